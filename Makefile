@@ -1,0 +1,49 @@
+# make lab      open the lessons in JupyterLab
+# make test     run everything: lint, types, unit tests, doctests, every lesson, a real browser
+# make lessons  run every lesson and keep its output in place
+# make lint     style and types alone
+# make bench    time the solvers against plain versions of them
+#
+# Each makes .venv first, with the Python named by PYTHON (3.11 or newer).
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+LESSONS := $(sort $(wildcard notebooks/*.ipynb))
+# No settings of the machine's user take part, so that lessons run alike everywhere.
+export JUPYTER_PLATFORM_DIRS := 1
+export PYTHONNOUSERSITE := 1
+
+.PHONY: lab test lessons lint bench clean
+
+lab: $(VENV)/installed
+	$(BIN)/jupyter lab $(LAB_FLAGS) notebooks/00_start_here.ipynb
+
+test: lint
+	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout 120 \
+		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider notebooks
+
+lessons: $(VENV)/installed
+	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
+		--ExecutePreprocessor.store_widget_state=False --ExecutePreprocessor.record_timing=False \
+		--ExecutePreprocessor.timeout=120 $(LESSONS)
+
+lint: $(VENV)/installed
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(VENV)/installed
+	$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+
+$(VENV)/installed: pyproject.toml
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Python 3.11 or newer is needed; name one with: make PYTHON=python3.12"; exit 1; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --upgrade pip
+	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	touch $@

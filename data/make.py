@@ -1,0 +1,160 @@
+"""Make the files of this folder.
+
+    python data/make.py classics      famous single boards, each with its source     (seconds)
+    python data/make.py adversarial   boards that make one solver suffer             (seconds)
+    python data/make.py recorded      counts of runs too long for a lesson           (about 10 minutes)
+
+Every board of `adversarial` is a famous board under a symmetry of Sudoku, written down with it: the new
+board has at row i, column j the image, by `digits`, of what the old one (transposed first, where it says
+so) has at row `rows[i]`, column `columns[j]`.
+"""
+
+import csv
+import sys
+from pathlib import Path
+
+from sudoku_lessons import count_solutions, solve
+from sudoku_lessons.datasets import Puzzle, load
+
+FOLDER = Path(__file__).parent
+NORVIG = "Peter Norvig, 'Solving Every Sudoku Puzzle' (2006)"
+
+CLASSICS = {
+    "first steps": (
+        "9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5.",
+        "the example this project began with",
+    ),
+    "wikipedia": (
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "Wikipedia, 'Sudoku'",
+    ),
+    "algorithm x": (
+        "......4..3.6.........196.3..7.....1.8..25..9..4....8...6.4.9..8..5....2....5....7",
+        "the example of Algorithm X that this project began with",
+    ),
+    "norvig 17": ("4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", NORVIG),
+    "skiena hard": (
+        ".......12....35......6...7.7.....3.....4..8..1...........12.....8.....4..5....6..",
+        "Steven Skiena, 'The Algorithm Design Manual' (2nd ed., 2008)",
+    ),
+    "escargot": (
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..",
+        "Arto Inkala, 'AI Escargot' (2006)",
+    ),
+    "inkala 2012": (
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "Arto Inkala (2012), called the hardest by newspapers",
+    ),
+    "golden nugget": (
+        ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....",
+        "'Golden Nugget', by tarek, on the players' forums (2007)",
+    ),
+    "platinum blonde": (
+        ".......12........3..23..4....18....5.6..7.8.......9.....85.....9...4.5..47...6...",
+        "'Platinum Blonde', by coloin, on the players' forums (2007)",
+    ),
+    "against brute force": (
+        "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9",
+        "Wikipedia, 'Sudoku solving algorithms'",
+    ),
+    "many solutions": (
+        ".....6....59.....82....8....45........3........6..3.54...325..6..................",
+        NORVIG,
+    ),
+}
+
+# name: (the classic it comes from, transposed, rows, columns, digits, what it is for)
+ADVERSARIAL = {
+    "300 million": (
+        "against brute force",
+        (False, "021543867", "102678534", "456312798"),
+        "reading order visits more than 300 million boards",
+    ),
+    "mrv loses": (
+        "inkala 2012",
+        (False, "120786534", "534687102", "429851637"),
+        "MRV visits 170 times as many boards as reading order",
+    ),
+    "mrv loses badly": (
+        "inkala 2012",
+        (True, "876453012", "867543120", "217458369"),
+        "MRV visits 600 times as many boards as reading order",
+    ),
+}
+
+RECORDED = [
+    ("skiena hard", "reading_order"),
+    ("norvig 17", "reading_order"),
+    ("platinum blonde", "reading_order"),
+    ("many solutions", "reading_order"),
+    ("many solutions", "mrv"),
+    ("many solutions", "propagation"),
+    ("against brute force", "reading_order"),
+    ("300 million", "reading_order"),
+]
+
+
+def transformed(line: str, transpose: bool, rows: str, columns: str, digits: str) -> str:
+    """The board under a symmetry, as told at the top of this file."""
+    grid = [line[9 * r : 9 * r + 9] for r in range(9)]
+    if transpose:
+        grid = ["".join(column) for column in zip(*grid, strict=True)]
+    image = {str(k): digit for k, digit in enumerate(digits, 1)} | {".": "."}
+    return "".join(image[grid[int(r)][int(c)]] for r in rows for c in columns)
+
+
+def make_classics() -> None:
+    """Write classics.csv."""
+    rows: list[dict[str, object]] = []
+    for name, (line, source) in CLASSICS.items():
+        solutions = "" if name == "many solutions" else count_solutions(line, limit=None)
+        rows.append({"name": name, "puzzle": line, "solutions": solutions, "source": source})
+    write("classics", rows)
+
+
+def make_adversarial() -> None:
+    """Write adversarial.csv."""
+    rows: list[dict[str, object]] = []
+    for name, (classic, symmetry, purpose) in ADVERSARIAL.items():
+        line = transformed(CLASSICS[classic][0], *symmetry)
+        transpose, order, columns, digits = symmetry
+        how = f"rows {order}, columns {columns}, digits {digits}" + (", of its transpose" if transpose else "")
+        source = f"{purpose}; '{classic}' of classics with {how}"
+        solutions = count_solutions(line, limit=None)
+        rows.append({"name": name, "puzzle": line, "solutions": solutions, "source": source})
+    write("adversarial", rows)
+
+
+def make_recorded() -> None:
+    """Run the long searches and write recorded_counts.csv, anew after each."""
+    puzzles: dict[str, Puzzle] = {**load("classics"), **load("adversarial")}
+    rows: list[dict[str, object]] = []
+    for name, solver in RECORDED:
+        result = solve(puzzles[name].board, solver, progress=True)
+        print(f"{name}: {result}, {result.seconds:.0f} s")
+        rows.append(
+            {
+                "puzzle": name,
+                "solver": solver,
+                "status": result.status,
+                "nodes": result.nodes,
+                "command": "python data/make.py recorded",
+            }
+        )
+        write("recorded_counts", rows)
+
+
+def write(name: str, rows: list[dict[str, object]]) -> None:
+    """Write a collection of this folder."""
+    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    print(f"{name}.csv: {len(rows)} rows")
+
+
+if __name__ == "__main__":
+    makers = {"classics": make_classics, "adversarial": make_adversarial, "recorded": make_recorded}
+    if len(sys.argv) != 2 or sys.argv[1] not in makers:
+        sys.exit(__doc__)
+    makers[sys.argv[1]]()

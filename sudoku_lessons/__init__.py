@@ -1,0 +1,32 @@
+"""Search and pruning, taught with Sudoku: boards, solvers that count what they do, and lessons.
+
+>>> from sudoku_lessons import Board, solve
+>>> print(solve(Board("1.....3......2.."), "mrv"))
+mrv: solved, 1 solution; 14 nodes, 1 guesses, 0 dead ends, 0 forced
+"""
+
+from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape
+from sudoku_lessons.search import Log, Result, SearchStopped
+from sudoku_lessons.solving import SOLVERS, count_solutions, is_unique, solutions, solve, solve_sudoku
+from sudoku_lessons.trace import Trace
+from sudoku_lessons.verify import is_solution
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "SOLVERS",
+    "Board",
+    "ClashError",
+    "InvalidBoard",
+    "Log",
+    "Result",
+    "SearchStopped",
+    "Shape",
+    "Trace",
+    "count_solutions",
+    "is_solution",
+    "is_unique",
+    "solutions",
+    "solve",
+    "solve_sudoku",
+]

@@ -1,0 +1,53 @@
+"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, solver)."""
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from sudoku_lessons.board import as_board
+from sudoku_lessons.datasets import Puzzle
+from sudoku_lessons.search import Result, Search
+from sudoku_lessons.solving import solve
+from sudoku_lessons.verify import is_solution
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+
+def run(
+    puzzles: Mapping[str, Any] | Iterable[Any],
+    solvers: Iterable[str | Search],
+    *,
+    node_budget: int | None = 100_000,
+    limit: int | None = 1,
+) -> "pd.DataFrame":
+    """Run every solver on every puzzle and return what each found and did.
+
+    `puzzles` is a mapping from names to boards, or a sequence of boards, which are then named by their
+    place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`. A search that uses
+    up `node_budget` stays in the table as "stopped": its nodes are then a lower bound.
+
+    Columns: puzzle, clues, solver, status, nodes, guesses, dead_ends, forced, max_depth, seconds (CPU),
+    verified (every solution passed the verifier; False where there is none).
+
+    Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used.
+    """
+    import pandas as pd
+
+    named = puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles)
+    boards = {name: as_board(p.board if isinstance(p, Puzzle) else p) for name, p in named}
+    chosen = list(solvers)
+    for board in boards.values():
+        board.validate()
+    rows = []
+    for name, board in boards.items():
+        for solver in chosen:
+            result = solve(board, solver, node_budget=node_budget, limit=limit)
+            right = all(is_solution(board, solution) for solution in result.solutions)
+            rows.append({"puzzle": name, "clues": board.clue_count, **_row(result)})
+            rows[-1]["verified"] = bool(result.solutions) and right
+    return pd.DataFrame(rows)
+
+
+def _row(result: Result) -> dict[str, Any]:
+    columns = ("solver", "status", "nodes", "guesses", "dead_ends", "forced", "max_depth", "seconds")
+    return {column: getattr(result, column) for column in columns}

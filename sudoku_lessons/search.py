@@ -1,0 +1,213 @@
+"""What every solver reports: counts, a budget, a recorded trace, a result.
+
+A solver is a generator, `search(board, log)`, that yields each solved board in turn and tells its log
+what it does:
+
+    log.node(depth)               a board is visited, `depth` placements deep; the first call of each visit
+    log.guess()                   it has two or more digits to try there
+    log.dead_end(item)            it has nothing to try there, because `item` has no option left
+    log.place(cell, digit)        a digit is placed by search
+    log.undo(cell, digit)         and taken back, with everything that was forced after it
+    log.forced(option, item)      inference sets option = (cell, digit), the only one left for `item`
+
+The definitions of node, guess, dead end and forced are those of the README's table of words. `item` is a
+cell number or a pair (unit, digit), see `shape.Item`.
+"""
+
+import sys
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Literal, Protocol
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.trace import Trace
+
+Status = Literal["solved", "no solution", "stopped"]
+
+NEVER = sys.maxsize
+
+
+class SearchStopped(Exception):
+    """A search used up its budget, or was told to stop, before it was done. Not an answer.
+
+    `nodes` is what it visited; `found` the number of solutions it had by then.
+    """
+
+    def __init__(self, reason: str, nodes: int, found: int = 0) -> None:
+        super().__init__(f"stopped: {reason} after {nodes:,} nodes")
+        self.nodes, self.found = nodes, found
+
+
+class Log:
+    """Counts what a search does and stops it when its budget is used up.
+
+    `node_budget`: the most nodes it may visit. `seconds`: the most seconds of CPU time. `progress` is
+    called with the log every 0.1 s or so of CPU time; what it returns counts as "stop" if it is True.
+    Raises ValueError for a negative budget; `node` raises SearchStopped.
+    """
+
+    __slots__ = (
+        "_deadline",
+        "_next_look",
+        "_next_report",
+        "_node_budget",
+        "_progress",
+        "dead_ends",
+        "forced_count",
+        "guesses",
+        "max_depth",
+        "nodes",
+        "trace",
+    )
+
+    LOOK_EVERY = 16  # nodes between two looks at the clock
+
+    def __init__(
+        self,
+        *,
+        node_budget: int | None = None,
+        seconds: float | None = None,
+        progress: "Callable[[Log], object] | None" = None,
+    ) -> None:
+        for name, budget in (("node_budget", node_budget), ("seconds", seconds)):
+            if budget is not None and not budget >= 0:
+                raise ValueError(f"{name} is at least 0, or None for no limit; found {budget!r}")
+        self.nodes = self.guesses = self.dead_ends = self.forced_count = self.max_depth = 0
+        self.trace: Trace | None = None
+        self._node_budget = NEVER if node_budget is None else int(node_budget)
+        self._deadline = float("inf") if seconds is None else time.process_time() + seconds
+        self._progress = progress
+        self._next_report = 0.0
+        watched = seconds is not None or progress is not None
+        self._next_look = 0 if watched else self._node_budget
+
+    def node(self, depth: int) -> None:
+        """A board is visited, `depth` placements deep; SearchStopped instead, where a budget is used up."""
+        if self.nodes == self._next_look:
+            self._look_up()
+        self.nodes += 1
+        if depth > self.max_depth:
+            self.max_depth = depth
+
+    def _look_up(self) -> None:
+        """Now and then: is a budget used up, does anyone want to see progress?"""
+        if self.nodes >= self._node_budget:
+            raise SearchStopped(f"the budget of {self._node_budget:,} nodes is used up", self.nodes)
+        now = time.process_time()
+        if now > self._deadline:
+            raise SearchStopped("the seconds of its budget are used up", self.nodes)
+        if self._progress and now >= self._next_report:
+            self._next_report = now + 0.1
+            if self._progress(self) is True:
+                raise SearchStopped("progress asked for it", self.nodes)
+        self._next_look = min(self.nodes + self.LOOK_EVERY, self._node_budget)
+
+    def guess(self) -> None:
+        """There are two or more things to try at this node."""
+        self.guesses += 1
+
+    def dead_end(self, item: Any) -> None:
+        """Nothing is left to try: `item` has no option."""
+        self.dead_ends += 1
+
+    def forced(self, option: Any, item: Any) -> None:
+        """Inference sets an option, the only one left for `item`."""
+        self.forced_count += 1
+
+    def place(self, cell: Any, digit: int | None = None) -> None:
+        """Search places a digit (or an option of another problem); the node that follows counts it."""
+
+    def undo(self, cell: Any, digit: int | None = None) -> None:
+        """Search takes it back."""
+
+    def solution(self) -> None:
+        """A solved board was found; called by whoever runs the solver."""
+
+
+class Search(Protocol):
+    """What a solver is: a function that yields each solution of `board` and reports to `log`."""
+
+    def __call__(self, board: Board, log: Log, /) -> Iterator[Board]:
+        """The solved boards, one at a time."""
+        ...
+
+
+class Recorder(Log):
+    """A log that also records a `Trace`. Slower, and of bounded memory."""
+
+    __slots__ = ("_depth",)
+
+    def __init__(self, trace: Trace, **budgets: Any) -> None:
+        super().__init__(**budgets)
+        self.trace: Trace = trace
+        self._depth = 0
+
+    def _add(self, kind: str, option: Any = None, item: Any = None) -> None:
+        self.trace.add(kind, self._depth, option, item)
+
+    def node(self, depth: int) -> None:
+        """See `Log.node`."""
+        super().node(depth)
+        self._depth = depth
+        self._add("node")
+
+    def guess(self) -> None:
+        """See `Log.guess`."""
+        super().guess()
+        self._add("guess")
+
+    def dead_end(self, item: Any) -> None:
+        """See `Log.dead_end`."""
+        super().dead_end(item)
+        self._add("dead end", None, item)
+
+    def place(self, cell: Any, digit: int | None = None) -> None:
+        """See `Log.place`."""
+        self._add("place", cell if digit is None else (cell, digit))
+
+    def undo(self, cell: Any, digit: int | None = None) -> None:
+        """See `Log.undo`."""
+        self._add("undo", cell if digit is None else (cell, digit))
+
+    def forced(self, option: Any, item: Any) -> None:
+        """See `Log.forced`."""
+        super().forced(option, item)
+        self._add("forced", option, item)
+
+    def solution(self) -> None:
+        """See `Log.solution`."""
+        self._add("solution")
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found and what it did.
+
+    `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, and `reason`
+    says which budget). `seconds` are CPU seconds, setting up included. Counts are those of `Log`;
+    `forced` also counts digits forced on boards that turned out dead ends.
+    """
+
+    status: Status
+    solver: str
+    solutions: tuple[Board, ...]
+    nodes: int
+    guesses: int
+    dead_ends: int
+    max_depth: int
+    forced: int
+    reason: str = ""
+    seconds: float = field(default=0.0, repr=False, compare=False)
+    trace: Trace | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def solution(self) -> Board | None:
+        """The first solution found, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    def __str__(self) -> str:
+        found = f"{len(self.solutions)} solution{'' if len(self.solutions) == 1 else 's'}"
+        counts = f"{self.nodes:,} nodes, {self.guesses:,} guesses, {self.dead_ends:,} dead ends"
+        return f"{self.solver}: {self.status}, {found}; {counts}, {self.forced:,} forced"

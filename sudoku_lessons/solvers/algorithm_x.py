@@ -1,0 +1,90 @@
+"""Knuth's Algorithm X for exact cover, with dictionaries and sets; Sudoku is one of its problems.
+
+The matrix of zeros and ones is kept as a dictionary from each item that is not yet covered to the set
+of options that could cover it. Choosing an option takes out its items, and with them every option that
+shares an item with it; going back puts everything back in the reverse order. The idea of keeping the
+matrix as a dictionary of sets is Ali Assaf's; the algorithm is in Donald Knuth, "Dancing Links" (2000).
+"""
+
+from collections.abc import Iterable, Iterator
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
+from sudoku_lessons.search import Log
+
+
+def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
+    """Yield every exact cover that contains the options of `start`, each as a list of options.
+
+    Next item: the one with the fewest options, the first of `problem.items` where several have as few;
+    an item with none is a dead end. Options in the problem's order. At worst exponential in the number
+    of items. Raises ValueError where two options of `start` cover the same item.
+    """
+    columns: dict[Name, set[Name]] = {item: set() for item in problem.items}
+    for option, items in problem.options.items():
+        for item in items:
+            columns[item].add(option)
+    position = {option: k for k, option in enumerate(problem.options)}
+
+    def take(option: Name) -> list[set[Name]]:
+        """Cover the option's items: no other option that needs one of them is left anywhere."""
+        taken = []
+        for item in problem.options[option]:
+            for rival in columns[item]:
+                for other in problem.options[rival]:
+                    if other != item:
+                        columns[other].remove(rival)
+            taken.append(columns.pop(item))
+        return taken
+
+    def put_back(option: Name, taken: list[set[Name]]) -> None:
+        """Undo `take`, last item first, so that each set is found as it was left."""
+        for item in reversed(problem.options[option]):
+            columns[item] = taken.pop()
+            for rival in columns[item]:
+                for other in problem.options[rival]:
+                    if other != item:
+                        columns[other].add(rival)
+
+    def fewest() -> Name:
+        size = min(map(len, columns.values()))
+        return next(item for item in problem.items if item in columns and len(columns[item]) == size)
+
+    chosen: list[Name] = []
+    for option in start:
+        if any(item not in columns for item in problem.options[option]):
+            raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
+        take(option)
+        chosen.append(option)
+
+    def visit(depth: int) -> Iterator[list[Name]]:
+        log.node(depth)
+        if not columns:
+            yield chosen.copy()
+            return
+        item = fewest()
+        options = sorted(columns[item], key=position.__getitem__)
+        if not options:
+            log.dead_end(item)
+        elif len(options) > 1:
+            log.guess()
+        for option in options:
+            taken = take(option)
+            chosen.append(option)
+            log.place(option)
+            yield from visit(depth + 1)
+            log.undo(option)
+            chosen.pop()
+            put_back(option, taken)
+
+    yield from visit(0)
+
+
+def search(board: Board, log: Log) -> Iterator[Board]:
+    """Yield every solution of a board without clashes: exact covers that start from its clues.
+
+    Next item: the cell, or the digit of a row, column or box, with the fewest options; cells first,
+    then units in their order, digits ascending. Counts as in `exact_covers`.
+    """
+    for cover in exact_covers(sudoku(board.shape), log, board.clues):
+        yield board.with_cells(digit for _, digit in sorted(cover))

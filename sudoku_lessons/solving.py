@@ -1,0 +1,188 @@
+"""The front desk: name a solver, or bring your own, and ask it for solutions or a count."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.search import Log, Recorder, Result, Search, SearchStopped, Status
+from sudoku_lessons.solvers import algorithm_x, mrv, propagation, reading_order
+from sudoku_lessons.trace import TRACE_STEPS, Trace
+
+Progress = Callable[[Log], object]
+
+SOLVERS: dict[str, Search] = {
+    "reading_order": reading_order.search,
+    "mrv": mrv.search,
+    "propagation": propagation.search,
+    "algorithm_x": algorithm_x.search,
+}
+"""Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
+
+
+def solve(
+    board: Any,
+    solver: str | Search = "propagation",
+    *,
+    limit: int | None = 1,
+    node_budget: int | None = None,
+    seconds: float | None = None,
+    trace: bool | int = False,
+    progress: Progress | bool | None = None,
+) -> Result:
+    """Search `board` for up to `limit` solutions (None: all of them) and say what was found and done.
+
+    `board` is a Board or anything `Board` reads. `node_budget` and `seconds` (CPU) stop the search;
+    `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log some
+    ten times a second and stops the search by returning True; `progress=True` shows a bar.
+
+    >>> result = solve(["1...", "..3.", "....", ".2.."], "mrv")
+    >>> result.status, result.nodes, result.solution.line
+    ('solved', 14, '1324243131424213')
+
+    Raises InvalidBoard before any search; ValueError for an unknown solver, limit or budget.
+    """
+    puzzle, search = _checked(board, solver, limit)
+    name = solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
+    found: list[Board] = []
+    reason = ""
+    with _Bar(progress) as report:
+        begun = time.process_time()
+        log = _log(puzzle, trace, node_budget=node_budget, seconds=seconds, progress=report)
+        try:
+            for solution in _solutions_of(search, puzzle, log):
+                log.solution()
+                found.append(solution)
+                if len(found) == limit:
+                    break
+        except SearchStopped as stop:
+            reason = str(stop)
+        used = time.process_time() - begun
+    status: Status = "stopped" if reason else "solved" if found else "no solution"
+    counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
+    return Result(status, name, tuple(found), *counts, reason=reason, seconds=used, trace=log.trace)
+
+
+def solutions(
+    board: Any,
+    solver: str | Search = "propagation",
+    *,
+    node_budget: int | None = None,
+    seconds: float | None = None,
+) -> Iterator[Board]:
+    """Yield the solutions of `board` one at a time; stop asking whenever you like.
+
+    Input is checked at once, before the first solution is asked for. Raises as `solve` does, and
+    SearchStopped when a budget is used up before the search is done.
+    """
+    puzzle, search = _checked(board, solver, None)
+    return _solutions_of(search, puzzle, Log(node_budget=node_budget, seconds=seconds))
+
+
+def count_solutions(
+    board: Any,
+    limit: int | None = 2,
+    *,
+    solver: str | Search = "propagation",
+    node_budget: int | None = None,
+    seconds: float | None = None,
+    progress: Progress | bool | None = None,
+) -> int:
+    """The number of solutions, counted up to `limit` (None: all of them).
+
+    >>> count_solutions("." * 16, limit=None)
+    288
+
+    Raises SearchStopped, with the number found by then, when a budget is used up before the answer is
+    known; otherwise as `solve`.
+    """
+    puzzle, search = _checked(board, solver, limit)
+    found = 0
+    with _Bar(progress) as report:
+        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
+        try:
+            for _ in _solutions_of(search, puzzle, log):
+                found += 1
+                if found == limit:
+                    break
+        except SearchStopped as stop:
+            stop.found = found
+            raise
+    return found
+
+
+def is_unique(
+    board: Any,
+    *,
+    node_budget: int | None = 100_000,
+    seconds: float | None = None,
+    solver: str | Search = "propagation",
+) -> bool | None:
+    """Whether `board` has exactly one solution: True, False, or None where the budget ran out first.
+
+    Raises InvalidBoard where clues clash.
+    """
+    try:
+        return count_solutions(board, 2, solver=solver, node_budget=node_budget, seconds=seconds) == 1
+    except SearchStopped:
+        return None
+
+
+def solve_sudoku(rows: list[str]) -> list[str]:
+    """Solve a board given as row strings, and return it the same way; [] where there is no solution.
+
+    Any number of solutions will do; `count_solutions` tells how many. Raises InvalidBoard.
+
+    >>> solve_sudoku(["1...", "..3.", "....", ".2.."])
+    ['1324', '2431', '3142', '4213']
+    """
+    solution = solve(rows, "mrv").solution
+    return list(solution.rows) if solution else []
+
+
+def _checked(board: Any, solver: str | Search, limit: int | None) -> tuple[Board, Search]:
+    """The board, validated, and the solver as a function."""
+    if limit is not None and (not isinstance(limit, int) or limit < 1):
+        raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
+    if isinstance(solver, str) and solver not in SOLVERS:
+        raise ValueError(f"no solver {solver!r}; there are {', '.join(SOLVERS)}, or bring a function")
+    puzzle = as_board(board)
+    puzzle.validate()
+    return puzzle, SOLVERS[solver] if isinstance(solver, str) else solver
+
+
+def _solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
+    """What a solver yields, as Boards; a TypeError that says so where it is no generator."""
+    answer = search(puzzle, log)
+    if not isinstance(answer, Iterable):
+        raise TypeError(f"a solver yields solved boards; this one returned {answer!r}")
+    return (found if isinstance(found, Board) else Board(found, puzzle.shape) for found in answer)
+
+
+def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:
+    if trace is False:
+        return Log(**budgets)
+    return Recorder(Trace(puzzle, TRACE_STEPS if trace is True else trace), **budgets)
+
+
+class _Bar:
+    """Turns `progress=True` into a tqdm bar of nodes, and passes anything else on."""
+
+    def __init__(self, progress: Progress | bool | None) -> None:
+        self.progress = progress
+
+    def __enter__(self) -> Progress | None:
+        if self.progress is not True:
+            return self.progress or None
+        from tqdm.auto import tqdm
+
+        self.bar = tqdm(unit=" nodes", unit_scale=True)
+        return self.show
+
+    def show(self, log: Log) -> None:
+        """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
+        self.bar.update(log.nodes - self.bar.n)
+
+    def __exit__(self, *failure: object) -> None:
+        if self.progress is True:
+            self.bar.close()

@@ -1,0 +1,104 @@
+"""The recorded steps of a search, to be read, replayed and played."""
+
+from array import array
+from collections.abc import Iterator
+from typing import Any, NamedTuple, TypeGuard
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.shape import Item
+
+TRACE_STEPS = 1_000_000
+
+Option = tuple[int, int]
+"""A placement: (cell, digit)."""
+
+
+class Step(NamedTuple):
+    """One step of a trace.
+
+    `kind` is one of KINDS; `depth` is that of the node it belongs to; `option` is the (cell, digit) of
+    place, undo and forced; `item` the reason of forced and dead end.
+    """
+
+    kind: str
+    depth: int
+    option: Option | None = None
+    item: Item | None = None
+
+
+KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution")
+
+
+class Trace:
+    """The steps of a search, in order: a sequence of `Step`, kept in a few bytes a step.
+
+    At most `limit` steps are kept; `is_cut` says whether there were more.
+    """
+
+    def __init__(self, board: Board, limit: int = TRACE_STEPS) -> None:
+        self.board, self.limit, self.is_cut = board, limit, False
+        self._kinds, self._depths = array("B"), array("H")
+        self._options, self._items = array("L"), array("L")
+        self._names: list[Any] = [None]  # each option and item once; steps hold their numbers
+        self._number: dict[Any, int] = {None: 0}
+
+    def add(self, kind: str, depth: int, option: Any = None, item: Any = None) -> None:
+        """Append a step, unless the trace is full."""
+        if len(self._kinds) >= self.limit:
+            self.is_cut = True
+            return
+        self._kinds.append(KINDS.index(kind))
+        self._depths.append(depth)
+        self._options.append(self._number_of(option))
+        self._items.append(self._number_of(item))
+
+    def _number_of(self, name: Any) -> int:
+        number = self._number.get(name)
+        if number is None:
+            number = self._number[name] = len(self._names)
+            self._names.append(name)
+        return number
+
+    def __len__(self) -> int:
+        return len(self._kinds)
+
+    def __getitem__(self, k: int) -> Step:
+        kind, depth = KINDS[self._kinds[k]], self._depths[k]
+        return Step(kind, depth, self._names[self._options[k]], self._names[self._items[k]])
+
+    def __iter__(self) -> Iterator[Step]:
+        return (self[k] for k in range(len(self)))
+
+    def words(self, k: int) -> str:
+        """Step k in words: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""
+        kind, depth, option, item = self[k]
+        shape = self.board.shape
+        if kind == "node":
+            return f"node, {depth} placements deep"
+        if kind == "dead end":
+            return f"dead end: {item if not _is_item(item) else shape.no_option(item)}"
+        if option is None:
+            return kind
+        cell, digit = option
+        done = f"{kind} {self.board.alphabet[digit - 1]} at {shape.name(cell)}"
+        return f"{done}: {shape.one_option(item)}" if _is_item(item) else done
+
+    def board_after(self, k: int) -> Board:
+        """The board as it stood after step k (from 0): a replay from the start, O(k)."""
+        cells, filled = list(self.board.cells), list[int]()
+        for step in map(self.__getitem__, range(k + 1)):
+            if step.kind in ("place", "forced") and step.option:
+                cells[step.option[0]] = step.option[1]
+                filled.append(step.option[0])
+            elif step.kind == "undo" and step.option:
+                while filled:  # the placement and everything forced after it
+                    cell = filled.pop()
+                    cells[cell] = 0
+                    if cell == step.option[0]:
+                        break
+        return self.board.with_cells(cells)
+
+
+def _is_item(item: object) -> TypeGuard[Item]:
+    """Whether an item is one of Sudoku's, and not of some other exact cover problem."""
+    return isinstance(item, int) or (isinstance(item, tuple) and len(item) == 2)

@@ -1,0 +1,38 @@
+"""A verifier that shares no code with any solver, nor with the geometry they use.
+
+It takes a puzzle and a claimed solution and looks at every row, column and box by itself.
+"""
+
+from sudoku_lessons.board import Board
+
+
+def faults(puzzle: Board, solution: Board) -> list[str]:
+    """What is wrong with a claimed solution, in words; an empty list where nothing is. O(n^2).
+
+    >>> puzzle = Board("1...............", shape=(2, 2))
+    >>> faults(puzzle, Board("2134341212434322", shape=(2, 2)))[:2]
+    ['r1c1 holds 2, the puzzle has 1', 'row 4 has 4, 3, 2, 2']
+    """
+    n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
+    found = []
+    if solution.shape != puzzle.shape:
+        return [f"a board of boxes {solution.shape} is no solution of one of boxes {puzzle.shape}"]
+    for k, (given, filled) in enumerate(zip(puzzle.cells, solution.cells, strict=True)):
+        if given and given != filled:
+            found.append(f"r{k // n + 1}c{k % n + 1} holds {filled}, the puzzle has {given}")
+    grid = [solution.cells[n * r : n * r + n] for r in range(n)]
+    groups = [(f"row {r + 1}", list(grid[r])) for r in range(n)]
+    groups += [(f"column {c + 1}", [row[c] for row in grid]) for c in range(n)]
+    for top in range(0, n, height):
+        for left in range(0, n, width):
+            inside = [grid[top + i][left + j] for i in range(height) for j in range(width)]
+            groups.append((f"the box at r{top + 1}c{left + 1}", inside))
+    for name, digits in groups:
+        if sorted(digits) != list(range(1, n + 1)):
+            found.append(f"{name} has {', '.join(map(str, digits))}")
+    return found
+
+
+def is_solution(puzzle: Board, solution: Board | None) -> bool:
+    """Whether `solution` keeps the puzzle's clues and every rule."""
+    return solution is not None and not faults(puzzle, solution)

@@ -1,0 +1,28 @@
+"""What the tests share: cases and collections that users do not have, and boards made at random."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+SHARED = ROOT.parent / "shared"
+
+
+@pytest.fixture(scope="session")
+def cases() -> dict[str, dict]:
+    """Inputs from public bug reports with right answers, by id."""
+    return {case["id"]: case for case in map(json.loads, _lines("cases/cases.jsonl"))}
+
+
+@pytest.fixture(scope="session")
+def euler96() -> list[str]:
+    """The fifty boards of Project Euler 96."""
+    return _lines("data/euler96.txt")
+
+
+def _lines(name: str) -> list[str]:
+    path = SHARED / name
+    if not path.exists():
+        pytest.skip(f"needs {name}, a collection kept beside the project and not shipped with it")
+    return [line for line in path.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]

@@ -1,0 +1,170 @@
+"""The log: what it counts, its budgets, and the trace it records."""
+
+import pytest
+
+from sudoku_lessons import SOLVERS, Board, Log, SearchStopped, solve
+from sudoku_lessons.search import Recorder
+from sudoku_lessons.trace import Step, Trace
+
+EASY = Board("9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5.")
+HARD = Board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("budget", [0, 1, 2, 17, 50])
+def test_a_budget_of_n_nodes_visits_exactly_n(solver, budget):
+    whole = solve(HARD, solver)
+    assert whole.nodes > 50
+    cut = solve(HARD, solver, node_budget=budget)
+    assert (cut.status, cut.nodes, cut.solution) == ("stopped", budget, None)
+    assert f"budget of {budget} nodes" in cut.reason
+    exact = solve(HARD, solver, node_budget=whole.nodes)
+    assert exact == whole
+    assert solve(HARD, solver, node_budget=whole.nodes - 1).status == "stopped"
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_a_whole_search_needs_no_more_than_its_nodes(solver):
+    whole = solve(EASY, solver, limit=None)
+    assert whole.status == "solved"
+    assert solve(EASY, solver, limit=None, node_budget=whole.nodes) == whole
+    assert solve(EASY, solver, limit=None, node_budget=whole.nodes - 1).status == "stopped"
+
+
+def test_a_search_stopped_with_solutions_keeps_them():
+    result = solve("." * 16, "mrv", limit=5, node_budget=20)
+    assert result.status == "stopped"
+    assert 1 <= len(result.solutions) < 5
+
+
+def test_seconds_stop_a_search_in_time():
+    board = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    result = solve(board, "reading_order", seconds=0.2)
+    assert result.status == "stopped"
+    assert "seconds" in result.reason
+    assert 0.2 <= result.seconds < 2
+
+
+def test_progress_is_called_and_can_stop():
+    seen = []
+
+    def watch(log):
+        seen.append(log.nodes)
+        return len(seen) == 3
+
+    result = solve("." * 80 + "1", "reading_order", limit=None, progress=watch)
+    assert result.status == "stopped"
+    assert "progress" in result.reason
+    assert seen == sorted(seen)
+    assert len(seen) == 3
+
+
+def test_progress_true_shows_a_bar(capsys):
+    board = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
+    assert solve(board, "reading_order", progress=True).nodes == 304_054
+    assert "nodes" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("budgets", [{"node_budget": -1}, {"seconds": -0.1}, {"seconds": float("nan")}])
+def test_impossible_budgets_are_refused(budgets):
+    with pytest.raises(ValueError, match="is at least 0"):
+        solve(EASY, **budgets)
+
+
+def test_a_budget_written_as_a_float_counts():
+    assert solve(HARD, "mrv", node_budget=1e2).nodes == 100
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+@pytest.mark.parametrize("limit", [1, None])
+def test_the_trace_holds_what_was_counted(solver, limit):
+    board = EASY if solver == "reading_order" else HARD
+    result = solve(board, solver, limit=limit, trace=True)
+    assert result == solve(board, solver, limit=limit)
+    steps = list(result.trace)
+    kinds = [step.kind for step in steps]
+    counted = {kind: kinds.count(kind) for kind in ("node", "guess", "dead end", "forced", "solution")}
+    assert counted == {
+        "node": result.nodes,
+        "guess": result.guesses,
+        "dead end": result.dead_ends,
+        "forced": result.forced,
+        "solution": 1,
+    }
+    assert kinds.count("place") == result.nodes - 1
+    assert max(step.depth for step in steps) == result.max_depth
+    assert not result.trace.is_cut
+    if limit is None:  # a finished search has taken everything back
+        assert kinds.count("undo") == kinds.count("place")
+        assert result.trace.board_after(len(steps) - 1).cells[1] == 0
+
+
+def test_a_search_that_backtracks_in_reading_order_is_recorded_too():
+    result = solve(HARD, "reading_order", trace=True)
+    kinds = [step.kind for step in result.trace]
+    assert (kinds.count("node"), kinds.count("dead end")) == (49_559, result.dead_ends)
+    assert result.trace.board_after(len(kinds) - 1) == result.solution
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_replaying_a_trace_gives_lawful_boards_and_ends_at_the_solution(solver):
+    trace = solve(EASY, solver, trace=True).trace
+    for k in range(0, len(trace), 7):
+        assert trace.board_after(k).conflicts() == () or trace[k].kind in ("forced", "dead end")
+    assert trace.board_after(len(trace) - 1) == solve(EASY).solution
+
+
+def test_every_dead_end_of_a_trace_has_its_reason_on_the_board():
+    for solver in SOLVERS:
+        trace = solve(HARD, solver, trace=2000).trace
+        ends = [k for k, step in enumerate(trace) if step.kind == "dead end"][:40]
+        assert ends
+        for k in ends:
+            board = trace.board_after(k)
+            assert board.contradiction() is not None
+            item = trace[k].item
+            if isinstance(item, int):
+                assert board.candidates(item) == ()
+            else:
+                unit, digit = item
+                cells = board.shape.units[unit]
+                assert all(board[cell] != digit for cell in cells)
+                assert not any(digit in board.candidates(cell) for cell in cells if not board[cell])
+
+
+def test_words_of_a_trace():
+    trace = solve(HARD, "propagation", trace=True).trace
+    words = [trace.words(k) for k in range(len(trace))]
+    assert words[0] == "node, 0 placements deep"
+    assert any(line.startswith("place ") for line in words)
+    assert any("the only place for" in line for line in words)
+    assert any("the only candidate of" in line for line in words)
+    assert any(line.startswith("dead end: ") for line in words)
+    assert words[-1] == "solution"
+
+
+def test_a_long_trace_is_cut_and_says_so():
+    result = solve(HARD, "reading_order", trace=1000)
+    assert (len(result.trace), result.trace.is_cut) == (1000, True)
+    assert result.nodes == 49_559
+
+
+def test_a_million_steps_can_be_recorded():
+    result = solve(HARD, "reading_order", limit=None, trace=True, node_budget=400_000)
+    assert (len(result.trace), result.trace.is_cut) == (1_000_000, True)
+
+
+def test_a_log_can_be_used_without_the_front_desk():
+    log = Log(node_budget=10)
+    with pytest.raises(SearchStopped) as stop:
+        next(SOLVERS["reading_order"](HARD, log))
+    assert (log.nodes, stop.value.nodes) == (10, 10)
+    recorder = Recorder(Trace(HARD))
+    next(SOLVERS["propagation"](HARD, recorder))
+    assert recorder.trace[0] == Step("node", 0)
+
+
+def test_results_print_without_times():
+    result = solve(EASY, "mrv")
+    assert str(result) == "mrv: solved, 1 solution; 66 nodes, 2 guesses, 1 dead ends, 0 forced"
+    assert "seconds" not in repr(result)
