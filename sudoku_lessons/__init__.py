@@ -2,7 +2,7 @@
 
 >>> from sudoku_lessons import Board, solve
 >>> print(solve(Board("1.....3......2.."), "mrv"))
-mrv: solved, 1 solution; 14 nodes, 1 guesses, 0 dead ends, 0 forced
+mrv: solved; 1 solution, 14 nodes, 1 guess, 0 dead ends, 0 forced
 """
 
 from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape

@@ -257,6 +257,10 @@ class Board:
         except ValueError:
             return False
 
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows where it cannot show HTML: the grid."""
+        printer.text(str(self))
+
     def _repr_html_(self) -> str:
         return self.draw().html
 

@@ -208,6 +208,15 @@ class Result:
         return self.solutions[0] if self.solutions else None
 
     def __str__(self) -> str:
-        found = f"{len(self.solutions)} solution{'' if len(self.solutions) == 1 else 's'}"
-        counts = f"{self.nodes:,} nodes, {self.guesses:,} guesses, {self.dead_ends:,} dead ends"
-        return f"{self.solver}: {self.status}, {found}; {counts}, {self.forced:,} forced"
+        counted = (
+            _counted(len(self.solutions), "solution"),
+            _counted(self.nodes, "node"),
+            _counted(self.guesses, "guess", "guesses"),
+            _counted(self.dead_ends, "dead end"),
+        )
+        return f"{self.solver}: {self.status}; {', '.join(counted)}, {self.forced:,} forced"
+
+
+def _counted(number: int, one: str, more: str = "") -> str:
+    """A number with its noun: "1 node", "2 nodes"."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"

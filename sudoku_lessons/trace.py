@@ -74,7 +74,7 @@ class Trace:
         kind, depth, option, item = self[k]
         shape = self.board.shape
         if kind == "node":
-            return f"node, {depth} placements deep"
+            return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
         if kind == "dead end":
             return f"dead end: {item if not _is_item(item) else shape.no_option(item)}"
         if option is None:

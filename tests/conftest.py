@@ -1,12 +1,10 @@
 """What the tests share: cases and collections that users do not have, and boards made at random."""
 
 import json
-from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[1]
-SHARED = ROOT.parent / "shared"
+from tests.places import SHARED
 
 
 @pytest.fixture(scope="session")

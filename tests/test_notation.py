@@ -5,9 +5,9 @@ import random
 import numpy as np
 import pandas as pd
 import pytest
-from independent import solved
 
 from sudoku_lessons import Board, InvalidBoard, Shape
+from tests.independent import solved
 
 ROWS = [
     "9.7.....6",

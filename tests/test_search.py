@@ -166,5 +166,5 @@ def test_a_log_can_be_used_without_the_front_desk():
 
 def test_results_print_without_times():
     result = solve(EASY, "mrv")
-    assert str(result) == "mrv: solved, 1 solution; 66 nodes, 2 guesses, 1 dead ends, 0 forced"
+    assert str(result) == "mrv: solved; 1 solution, 66 nodes, 2 guesses, 1 dead end, 0 forced"
     assert "seconds" not in repr(result)

@@ -4,12 +4,12 @@ import random
 import subprocess
 import sys
 
-import independent
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_lessons import SOLVERS, Board, count_solutions, is_solution, solutions, solve
+from tests import independent
 
 # Nodes to the first solution; None where the search is too long for a test.
 COUNTS = {

@@ -1,11 +1,11 @@
 import random
 
-import independent
 from hypothesis import given
 from hypothesis import strategies as st
 
 from sudoku_lessons import Board, is_solution
 from sudoku_lessons.verify import faults
+from tests import independent
 
 
 @given(st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3), (3, 4)]), st.integers(0, 10**6))

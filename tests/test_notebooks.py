@@ -1,0 +1,145 @@
+"""What nbval does not see: hygiene of the lessons, their order and their parts."""
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.places import ROOT
+
+BOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
+LESSONS = [book for book in BOOKS if not book.name.startswith("00")]
+PARTS = ("Words", "Predict", "Run", "Investigate", "Modify", "Measure", "Make", "Roads not taken", "Recap")
+
+
+def cells(book: Path, kind: str) -> list[dict]:
+    return [c for c in json.loads(book.read_text(encoding="utf-8"))["cells"] if c["cell_type"] == kind]
+
+
+def source(cell: dict) -> str:
+    return "".join(cell["source"])
+
+
+def tags(cell: dict) -> list[str]:
+    return cell["metadata"].get("tags", [])
+
+
+def test_the_lessons_are_there():
+    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "04", "05"]
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_every_code_cell_was_run_in_order_and_is_compared(book):
+    counts = [cell["execution_count"] for cell in cells(book, "code")]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_stored_output_is_clean(book):
+    for cell in cells(book, "code"):
+        errors = [output for output in cell["outputs"] if output["output_type"] == "error"]
+        assert bool(errors) == ("raises-exception" in tags(cell)), source(cell)
+        assert not any(output.get("name") == "stderr" for output in cell["outputs"]), source(cell)
+        assert not re.search(r"/(home|root|tmp|Users|work)/", json.dumps(cell["outputs"])), source(cell)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_no_widget_state_is_stored(book):
+    assert "widgets" not in json.loads(book.read_text(encoding="utf-8"))["metadata"]
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_code_is_plain(book):
+    for cell in cells(book, "code"):
+        assert not re.search(r"import \*|filterwarnings|simplefilter", source(cell))
+        assert "sys.path" not in source(cell)
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_only_times_and_widgets_are_not_compared(book):
+    for cell in cells(book, "code"):
+        if "nbval-ignore-output" in tags(cell):
+            assert re.search(r"seconds|process_time|step_through", source(cell)), source(cell)
+
+
+@pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
+def test_a_lesson_has_its_parts_in_order(book):
+    headings = re.findall(r"^## (.+)$", "\n".join(map(source, cells(book, "markdown"))), re.MULTILINE)
+    found = [next((part for part in PARTS if heading.startswith(part)), None) for heading in headings]
+    assert [part for part in found if part] == list(PARTS)
+
+
+@pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
+def test_a_lesson_says_its_question_aims_time_and_neighbours_first(book):
+    first = source(cells(book, "markdown")[0])
+    for needed in (
+        r"^# ",
+        r"\*\*The question",
+        r"\*\*You will",
+        r"\*\*Time\*\*",
+        r"\*\*Know first\*\*",
+        r"\.ipynb\)",
+    ):
+        assert re.search(needed, first, re.MULTILINE), needed
+
+
+@pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
+def test_an_exercise_has_three_levels_of_hint(book):
+    text = "\n".join(map(source, cells(book, "markdown")))
+    assert text.count("<summary>Hint") >= 3
+    assert len(re.findall(r"<details>", text)) == len(re.findall(r"</details>", text))
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_links_lead_somewhere(book):
+    for target in re.findall(r"\]\(([^)#]+)\)", "\n".join(map(source, cells(book, "markdown")))):
+        if not target.startswith("http"):
+            assert (book.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
+def test_big_numbers_of_the_prose_stand_in_some_cells_code_or_output(book):
+    """A number with a thousands separator is a claim: some cell of the lesson must print or check it."""
+    computed = "\n".join(source(c) + json.dumps(c["outputs"]) for c in cells(book, "code")).replace("_", ",")
+    plain = computed.replace(",", "")
+    for cell in cells(book, "markdown"):
+        for number in re.findall(r"\b\d{1,3}(?:,\d{3})+\b", source(cell)):
+            assert number in computed or re.search(rf"\b{number.replace(',', '')}\b", plain), number
+
+
+def solved_source(book: Path) -> str:
+    """The code of a lesson up to its check, with the folded solution in the place of the exercise's stub."""
+    text = "\n".join(map(source, cells(book, "markdown")))
+    solution = re.search(r"<summary>A solution</summary>\s*```python\n(.*?)```", text, re.DOTALL)[1]
+    code = [source(cell) for cell in cells(book, "code") if "step_through" not in source(cell)]
+    stub = next(k for k, cell in enumerate(code) if "# your code here" in cell)
+    before_stub = code[stub].split("def my_")[0]
+    return "\n".join([*code[:stub], before_stub, solution, *code[stub + 1 : -1]])
+
+
+@pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
+def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book, tmp_path):
+    verdicts = [
+        "".join(output.get("text", []) or output["data"].get("text/plain", []))
+        for cell in cells(book, "code")
+        for output in cell["outputs"]
+        if "not yet" in json.dumps(output)
+    ]
+    assert verdicts, "the check of an unsolved exercise must say 'not yet'"
+    calls = re.findall(r"^check_\w+\(my_\w+\)$", solved_source(book), re.MULTILINE)
+    program = "import matplotlib; matplotlib.use('Agg')\n" + solved_source(book)
+    program += "".join(f"\nprint({call})" for call in calls)
+    done = subprocess.run(
+        [sys.executable, "-W", "ignore", "-c", program],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+    )
+    last = done.stdout.strip().splitlines()
+    assert "right" in last[-1]
+    assert "not yet" not in done.stdout
+    assert "you say" not in done.stdout

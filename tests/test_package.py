@@ -1,0 +1,117 @@
+"""The project as a whole: what it imports, what it installs, and that its papers agree."""
+
+import ast
+import re
+import subprocess
+import sys
+import tomllib
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.places import ROOT
+
+PACKAGE = ROOT / "sudoku_lessons"
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+# Each module may import only from rooms before it.
+ORDER = [
+    *("shape", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
+    *("reading_order", "mrv", "propagation", "algorithm_x", "solving"),
+    *("datasets", "experiments", "plots", "stepper"),
+]
+
+
+def own_imports(path: Path) -> set[str]:
+    """The modules of the package that a file imports, by their last names."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sudoku_lessons"):
+            tail = node.module.split(".")[1:]
+            found |= {tail[-1]} if tail and tail != ["solvers"] else {alias.name for alias in node.names}
+    return found
+
+
+def test_imports_point_one_way():
+    modules = [path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
+    assert sorted(path.stem for path in modules) == sorted(ORDER)
+    for path in modules:
+        later = own_imports(path) - set(ORDER[: ORDER.index(path.stem)])
+        assert not later, f"{path.stem} imports {later}, which stand after it"
+
+
+def test_no_solver_imports_another():
+    solvers = {path.stem for path in (PACKAGE / "solvers").glob("*.py")}
+    for path in (PACKAGE / "solvers").glob("*.py"):
+        assert not own_imports(path) & solvers
+
+
+def test_importing_is_light():
+    program = "import sys, sudoku_lessons; print(sorted(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
+    for heavy in ("numpy", "pandas", "matplotlib", "ipywidgets", "IPython", "tqdm", "numba"):
+        assert f"'{heavy}'" not in done.stdout
+
+
+def test_environment_yml_says_what_pyproject_says():
+    environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
+    listed = [entry for entry in environment["dependencies"] if isinstance(entry, str)]
+    assert set(listed) == {f"python{PROJECT['requires-python']}", "pip", *PROJECT["dependencies"]}
+    assert {"pip": ["--editable ."]} in environment["dependencies"]
+    assert environment["name"] == PROJECT["name"]
+
+
+def test_the_version_is_said_once_more_in_the_package():
+    text = (PACKAGE / "__init__.py").read_text(encoding="utf-8")
+    assert f'__version__ = "{PROJECT["version"]}"' in text
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory) -> Path:
+    """The project's wheel, built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    build = [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT)]
+    subprocess.run(build, check=True, capture_output=True)
+    (built,) = folder.glob("*.whl")
+    return built
+
+
+def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
+    names = zipfile.ZipFile(wheel).namelist()
+    for needed in ("py.typed", "data/classics.csv", "data/adversarial.csv", "data/recorded_counts.csv"):
+        assert f"sudoku_lessons/{needed}" in names
+    venv.create(tmp_path / "env", with_pip=True)
+    python = tmp_path / "env" / "bin" / "python"
+    subprocess.run(
+        [python, "-m", "pip", "install", "--quiet", "--no-deps", wheel], check=True, capture_output=True
+    )
+    program = (
+        "from sudoku_lessons import solve\n"
+        "from sudoku_lessons.datasets import data_folder, load, recorded_nodes\n"
+        "print(solve(load('classics')['wikipedia'].board, 'mrv').nodes)\n"
+        "print(recorded_nodes('many solutions', 'mrv'))\n"
+        "print(data_folder())\n"
+    )
+    done = subprocess.run([python, "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
+    *counts, folder = done.stdout.splitlines()
+    assert counts == ["52", "5365242"]
+    assert str(tmp_path) in folder
+
+
+def test_readme_code_runs():
+    """Every Python block of the README, in order, in one fresh interpreter."""
+    blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
+    assert blocks
+    subprocess.run([sys.executable, "-c", "\n".join(blocks)], check=True, capture_output=True, cwd=ROOT)
+
+
+def test_links_of_the_papers_lead_somewhere():
+    for paper in ("README.md", "CONTRIBUTING.md"):
+        text = (ROOT / paper).read_text(encoding="utf-8")
+        for target in re.findall(r"\]\(([^)#]+)\)|src=\"([^\"]+)\"", text):
+            path = target[0] or target[1]
+            if not path.startswith("http"):
+                assert (ROOT / path).exists(), f"{paper} links to {path}"
