@@ -3,6 +3,7 @@
     python data/make.py classics      famous single boards, each with its source     (seconds)
     python data/make.py adversarial   boards that make one solver suffer             (seconds)
     python data/make.py recorded      counts of runs too long for a lesson           (about 10 minutes)
+    python data/make.py picture       the README's picture, of counts and times      (seconds)
 
 Every board of `adversarial` is a famous board under a symmetry of Sudoku, written down with it: the new
 board has at row i, column j the image, by `digits`, of what the old one (transposed first, where it says
@@ -13,8 +14,12 @@ import csv
 import sys
 from pathlib import Path
 
-from sudoku_lessons import count_solutions, solve
+import matplotlib.pyplot as plt
+
+from sudoku_lessons import SOLVERS, count_solutions, solve
 from sudoku_lessons.datasets import Puzzle, load
+from sudoku_lessons.experiments import run
+from sudoku_lessons.plots import counts_beside_times
 
 FOLDER = Path(__file__).parent
 NORVIG = "Peter Norvig, 'Solving Every Sudoku Puzzle' (2006)"
@@ -144,6 +149,15 @@ def make_recorded() -> None:
         write("recorded_counts", rows)
 
 
+def make_picture() -> None:
+    """Draw overview.png: boards visited, and CPU time, by every solver on the classics."""
+    names = ["wikipedia", "escargot", "platinum blonde", "golden nugget", "inkala 2012"]
+    names += ["norvig 17", "skiena hard", "against brute force"]
+    table = run({name: load("classics")[name] for name in names}, SOLVERS, node_budget=1_000_000)
+    counts_beside_times(table, "First solution of famous boards; hollow: stopped after 1,000,000 boards")
+    plt.savefig(FOLDER / "overview.png", dpi=110)
+
+
 def write(name: str, rows: list[dict[str, object]]) -> None:
     """Write a collection of this folder."""
     with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
@@ -154,7 +168,12 @@ def write(name: str, rows: list[dict[str, object]]) -> None:
 
 
 if __name__ == "__main__":
-    makers = {"classics": make_classics, "adversarial": make_adversarial, "recorded": make_recorded}
+    makers = {
+        "classics": make_classics,
+        "adversarial": make_adversarial,
+        "recorded": make_recorded,
+        "picture": make_picture,
+    }
     if len(sys.argv) != 2 or sys.argv[1] not in makers:
         sys.exit(__doc__)
     makers[sys.argv[1]]()

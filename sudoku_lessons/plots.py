@@ -39,11 +39,12 @@ def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = Non
         look: dict[str, Any] = {"s": 55, "marker": marker, "linewidths": 1.5, "zorder": 3}
         axes.scatter([], [], color=colour, label=solver, **look)
         axes.scatter(values, height, facecolors=faces, edgecolors=colour, **look)
-        for value, y in zip(values[stopped], height[stopped], strict=True):
-            arrow = {"arrowstyle": "->", "color": colour}
-            axes.annotate("", xy=(value * 2.2, y), xytext=(value * 1.15, y), arrowprops=arrow)
+        for point in zip(values[stopped], height[stopped], strict=True):
+            arrow = {"arrowstyle": "<-", "color": colour, "shrinkA": 0, "shrinkB": 6}
+            axes.annotate("", point, xytext=(20, 0), textcoords="offset points", arrowprops=arrow)
     axes.set(xscale="log", xlabel=label, yticks=range(len(puzzles)), yticklabels=puzzles)
     axes.set_ylim(len(puzzles) - 0.5, -0.5)
+    axes.margins(x=0.1)  # room for the arrows
     axes.grid(axis="x", which="major", alpha=0.4)
     axes.set_axisbelow(True)
     return axes

@@ -114,14 +114,14 @@ def solved_source(book: Path) -> str:
     """The code of a lesson up to its check, with the folded solution in the place of the exercise's stub."""
     text = "\n".join(map(source, cells(book, "markdown")))
     solution = re.search(r"<summary>A solution</summary>\s*```python\n(.*?)```", text, re.DOTALL)[1]
-    code = [source(cell) for cell in cells(book, "code") if "step_through" not in source(cell)]
+    code = [source(cell) for cell in cells(book, "code")]
     stub = next(k for k, cell in enumerate(code) if "# your code here" in cell)
     before_stub = code[stub].split("def my_")[0]
     return "\n".join([*code[:stub], before_stub, solution, *code[stub + 1 : -1]])
 
 
 @pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
-def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book, tmp_path):
+def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
     verdicts = [
         "".join(output.get("text", []) or output["data"].get("text/plain", []))
         for cell in cells(book, "code")
@@ -137,7 +137,6 @@ def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book, 
         capture_output=True,
         text=True,
         check=True,
-        cwd=tmp_path,
     )
     last = done.stdout.strip().splitlines()
     assert "right" in last[-1]

@@ -125,7 +125,7 @@ class Notebook:
         )
         if dark:
             self.command("apputils:change-theme", theme="JupyterLab Dark")
-            self.page.wait_for_selector("body[data-jp-theme-light=false]")
+            self.page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
 
     def command(self, name: str, **arguments: str) -> None:
         """Run one of JupyterLab's commands, without waiting for it."""
