@@ -2,7 +2,8 @@
 
     python data/make.py classics      famous single boards, each with its source     (seconds)
     python data/make.py adversarial   boards that make one solver suffer             (seconds)
-    python data/make.py recorded      counts of runs too long for a lesson           (about 10 minutes)
+    python data/make.py skiena        the three boards of Skiena's table             (seconds)
+    python data/make.py recorded      counts of runs too long for a lesson           (about 40 minutes)
     python data/make.py picture       the README's picture, of counts and times      (seconds)
 
 Every board of `adversarial` is a famous board under a symmetry of Sudoku, written down with it: the new
@@ -20,6 +21,7 @@ from sudoku_lessons import SOLVERS, count_solutions, solve
 from sudoku_lessons.datasets import Puzzle, load
 from sudoku_lessons.experiments import run
 from sudoku_lessons.plots import counts_beside_times
+from sudoku_lessons.search import Result
 
 FOLDER = Path(__file__).parent
 NORVIG = "Peter Norvig, 'Solving Every Sudoku Puzzle' (2006)"
@@ -87,6 +89,12 @@ ADVERSARIAL = {
     ),
 }
 
+SKIENA = {
+    "easy": ".7..2....42.5.1..35.93.74..76......4..86.93..9......12..47.21.66..8.3.79....9..4.",
+    "medium": "8..75...3.3..48.2.1.......634..7...879.48..312.8....745..814..7.8.327.4.4..569..2",
+    "hard": ".......12....35......6...7.7.....3.....4..8..1...........12.....8.....4..5....6..",
+}
+
 RECORDED = [
     ("skiena hard", "reading_order"),
     ("norvig 17", "reading_order"),
@@ -96,6 +104,15 @@ RECORDED = [
     ("many solutions", "propagation"),
     ("against brute force", "reading_order"),
     ("300 million", "reading_order"),
+]
+# (board of Skiena's table, next cell, candidates, budget of nodes)
+RECORDED_ABLATION = [
+    ("easy", "arbitrary", "local", None),
+    ("medium", "arbitrary", "local", None),
+    ("hard", "most_constrained", "local", None),
+    ("hard", "arbitrary", "look_ahead", None),
+    ("hard", "last", "local", None),
+    ("hard", "arbitrary", "local", 100_000_000),
 ]
 
 
@@ -130,23 +147,37 @@ def make_adversarial() -> None:
     write("adversarial", rows)
 
 
+def make_skiena() -> None:
+    """Write skiena.csv."""
+    source = "Steven Skiena, 'The Algorithm Design Manual' (2nd ed., 2008), the table on pruning"
+    write(
+        "skiena",
+        [
+            {"name": name, "puzzle": line, "solutions": count_solutions(line, limit=None), "source": source}
+            for name, line in SKIENA.items()
+        ],
+    )
+
+
 def make_recorded() -> None:
     """Run the long searches and write recorded_counts.csv, anew after each."""
     puzzles: dict[str, Puzzle] = {**load("classics"), **load("adversarial")}
     rows: list[dict[str, object]] = []
-    for name, solver in RECORDED:
-        result = solve(puzzles[name].board, solver, progress=True)
-        print(f"{name}: {result}, {result.seconds:.0f} s")
-        rows.append(
-            {
-                "puzzle": name,
-                "solver": solver,
-                "status": result.status,
-                "nodes": result.nodes,
-                "command": "python data/make.py recorded",
-            }
-        )
+
+    def record(name: str, solver: str, result: Result) -> None:
+        print(f"{name}: {solver}: {result}, {result.seconds:.0f} s")
+        row = {"puzzle": name, "solver": solver, "status": result.status, "nodes": result.nodes}
+        rows.append(row | {"command": "python data/make.py recorded"})
         write("recorded_counts", rows)
+
+    for name, solver in RECORDED:
+        record(name, solver, solve(puzzles[name].board, solver, progress=True))
+    for name, next_cell, candidates, budget in RECORDED_ABLATION:
+        board = load("skiena")[name].board
+        result = solve(
+            board, "ablation", node_budget=budget, progress=True, next_cell=next_cell, candidates=candidates
+        )
+        record(name, f"ablation, {next_cell}, {candidates}", result)
 
 
 def make_picture() -> None:
@@ -171,6 +202,7 @@ if __name__ == "__main__":
     makers = {
         "classics": make_classics,
         "adversarial": make_adversarial,
+        "skiena": make_skiena,
         "recorded": make_recorded,
         "picture": make_picture,
     }

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 def run(
     puzzles: Mapping[str, Any] | Iterable[Any],
-    solvers: Iterable[str | Search],
+    solvers: Mapping[str, str | Search] | Iterable[str | Search],
     *,
     node_budget: int | None = 100_000,
     limit: int | None = 1,
@@ -24,7 +24,8 @@ def run(
 
     `puzzles` is a mapping from names to boards, or a sequence of boards, which are then named by their
     place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`. A search that uses
-    up `node_budget` stays in the table as "stopped": its nodes are then a lower bound.
+    up `node_budget` stays in the table as "stopped": its nodes are then a lower bound. `solvers` are
+    names or functions, or a mapping from the names for the table to them.
 
     Columns: puzzle, clues, solver, status, nodes, guesses, dead_ends, forced, max_depth, seconds (CPU),
     verified (every solution passed the verifier; False where there is none).
@@ -35,16 +36,17 @@ def run(
 
     named = puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles)
     boards = {name: as_board(p.board if isinstance(p, Puzzle) else p) for name, p in named}
-    chosen = list(solvers)
+    chosen = list(solvers.items()) if isinstance(solvers, Mapping) else [(None, s) for s in solvers]
     for board in boards.values():
         board.validate()
     rows = []
     for name, board in boards.items():
-        for solver in chosen:
+        for label, solver in chosen:
             result = solve(board, solver, node_budget=node_budget, limit=limit)
             right = all(is_solution(board, solution) for solution in result.solutions)
-            rows.append({"puzzle": name, "clues": board.clue_count, **_row(result)})
-            rows[-1]["verified"] = bool(result.solutions) and right
+            row = {"puzzle": name, "clues": board.clue_count, **_row(result)}
+            row |= {"solver": label or result.solver, "verified": bool(result.solutions) and right}
+            rows.append(row)
     return pd.DataFrame(rows)
 
 

@@ -9,6 +9,7 @@ what it does:
     log.place(cell, digit)        a digit is placed by search
     log.undo(cell, digit)         and taken back, with everything that was forced after it
     log.forced(option, item)      inference sets option = (cell, digit), the only one left for `item`
+    log.stands(forced)            inference is done: it set so many digits and met no contradiction
 
 The definitions of node, guess, dead end and forced are those of the README's table of words. `item` is a
 cell number or a pair (unit, digit), see `shape.Item`.
@@ -18,7 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
-from typing import Any, Literal, Protocol
+from typing import Any, Literal
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.trace import Trace
@@ -112,8 +113,15 @@ class Log:
         self.dead_ends += 1
 
     def forced(self, option: Any, item: Any) -> None:
-        """Inference sets an option, the only one left for `item`."""
-        self.forced_count += 1
+        """Inference sets an option, the only one left for `item`. For the trace: `stands` counts."""
+
+    def stands(self, forced: int) -> None:
+        """Inference set so many digits at this node and met no contradiction.
+
+        Digits forced at a node that turns out a dead end are not counted: how many there are by then
+        depends on the order in which the rules were tried.
+        """
+        self.forced_count += forced
 
     def place(self, cell: Any, digit: int | None = None) -> None:
         """Search places a digit (or an option of another problem); the node that follows counts it."""
@@ -125,12 +133,8 @@ class Log:
         """A solved board was found; called by whoever runs the solver."""
 
 
-class Search(Protocol):
-    """What a solver is: a function that yields each solution of `board` and reports to `log`."""
-
-    def __call__(self, board: Board, log: Log, /) -> Iterator[Board]:
-        """The solved boards, one at a time."""
-        ...
+Search = Callable[..., Iterator[Board]]
+"""What a solver is: `search(board, log)` yields each solution and reports to `log`; it may take choices."""
 
 
 class Recorder(Log):
@@ -172,7 +176,6 @@ class Recorder(Log):
 
     def forced(self, option: Any, item: Any) -> None:
         """See `Log.forced`."""
-        super().forced(option, item)
         self._add("forced", option, item)
 
     def solution(self) -> None:
@@ -187,7 +190,7 @@ class Result:
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
     out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, and `reason`
     says which budget). `seconds` are CPU seconds, setting up included. Counts are those of `Log`;
-    `forced` also counts digits forced on boards that turned out dead ends.
+    `forced` leaves out digits forced on boards that turned out dead ends.
     """
 
     status: Status

@@ -2,11 +2,12 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any
 
 from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.search import Log, Recorder, Result, Search, SearchStopped, Status
-from sudoku_lessons.solvers import algorithm_x, mrv, propagation, reading_order
+from sudoku_lessons.solvers import ablation, algorithm_x, mrv, propagation, reading_order
 from sudoku_lessons.trace import TRACE_STEPS, Trace
 
 Progress = Callable[[Log], object]
@@ -19,6 +20,9 @@ SOLVERS: dict[str, Search] = {
 }
 """Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
 
+WITH_CHOICES: dict[str, Search] = {"ablation": ablation.search}
+"""Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
+
 
 def solve(
     board: Any,
@@ -29,12 +33,14 @@ def solve(
     seconds: float | None = None,
     trace: bool | int = False,
     progress: Progress | bool | None = None,
+    **choices: Any,
 ) -> Result:
     """Search `board` for up to `limit` solutions (None: all of them) and say what was found and done.
 
     `board` is a Board or anything `Board` reads. `node_budget` and `seconds` (CPU) stop the search;
     `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log some
-    ten times a second and stops the search by returning True; `progress=True` shows a bar.
+    ten times a second and stops the search by returning True; `progress=True` shows a bar. `choices` are
+    those of the solver: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
 
     >>> result = solve(["1...", "..3.", "....", ".2.."], "mrv")
     >>> result.status, result.nodes, result.solution.line
@@ -42,7 +48,7 @@ def solve(
 
     Raises InvalidBoard before any search; ValueError for an unknown solver, limit or budget.
     """
-    puzzle, search = _checked(board, solver, limit)
+    puzzle, search = _checked(board, solver, limit, choices)
     name = solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
     found: list[Board] = []
     reason = ""
@@ -69,13 +75,14 @@ def solutions(
     *,
     node_budget: int | None = None,
     seconds: float | None = None,
+    **choices: Any,
 ) -> Iterator[Board]:
     """Yield the solutions of `board` one at a time; stop asking whenever you like.
 
     Input is checked at once, before the first solution is asked for. Raises as `solve` does, and
     SearchStopped when a budget is used up before the search is done.
     """
-    puzzle, search = _checked(board, solver, None)
+    puzzle, search = _checked(board, solver, None, choices)
     return _solutions_of(search, puzzle, Log(node_budget=node_budget, seconds=seconds))
 
 
@@ -87,6 +94,7 @@ def count_solutions(
     node_budget: int | None = None,
     seconds: float | None = None,
     progress: Progress | bool | None = None,
+    **choices: Any,
 ) -> int:
     """The number of solutions, counted up to `limit` (None: all of them).
 
@@ -96,7 +104,7 @@ def count_solutions(
     Raises SearchStopped, with the number found by then, when a budget is used up before the answer is
     known; otherwise as `solve`.
     """
-    puzzle, search = _checked(board, solver, limit)
+    puzzle, search = _checked(board, solver, limit, choices)
     found = 0
     with _Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
@@ -140,15 +148,18 @@ def solve_sudoku(rows: list[str]) -> list[str]:
     return list(solution.rows) if solution else []
 
 
-def _checked(board: Any, solver: str | Search, limit: int | None) -> tuple[Board, Search]:
-    """The board, validated, and the solver as a function."""
+def _checked(
+    board: Any, solver: str | Search, limit: int | None, choices: dict[str, Any]
+) -> tuple[Board, Search]:
+    """The board, validated, and the solver as a function of board and log alone."""
     if limit is not None and (not isinstance(limit, int) or limit < 1):
         raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
-    if isinstance(solver, str) and solver not in SOLVERS:
-        raise ValueError(f"no solver {solver!r}; there are {', '.join(SOLVERS)}, or bring a function")
+    known = SOLVERS | WITH_CHOICES
+    if isinstance(solver, str) and solver not in known:
+        raise ValueError(f"no solver {solver!r}; there are {', '.join(known)}, or bring a function")
     puzzle = as_board(board)
     puzzle.validate()
-    return puzzle, SOLVERS[solver] if isinstance(solver, str) else solver
+    return puzzle, partial(known[solver] if isinstance(solver, str) else solver, **choices)
 
 
 def _solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:

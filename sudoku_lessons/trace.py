@@ -76,7 +76,7 @@ class Trace:
         if kind == "node":
             return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
         if kind == "dead end":
-            return f"dead end: {item if not _is_item(item) else shape.no_option(item)}"
+            return f"dead end: {shape.no_option(item) if _is_item(item) else 'nothing to try'}"
         if option is None:
             return kind
         cell, digit = option

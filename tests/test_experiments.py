@@ -1,9 +1,12 @@
+from functools import partial
+
 import pandas as pd
 import pytest
 
 from sudoku_lessons import ClashError, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
+from sudoku_lessons.solvers import ablation
 
 NONE = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
 
@@ -32,6 +35,12 @@ def test_boards_without_names_are_numbered_and_functions_are_solvers():
     assert list(table["puzzle"]) == [0, 0]
     assert list(table["solver"]) == ["wrong", "mrv"]
     assert list(table["verified"]) == [False, True]
+
+
+def test_solvers_may_have_names_for_the_table():
+    pairs = {"MRV": "mrv", "last first": partial(ablation.search, next_cell="arbitrary")}
+    table = run({"easy": load("skiena")["easy"]}, pairs)
+    assert list(zip(table["solver"], table["nodes"])) == [("MRV", 48), ("last first", 127)]
 
 
 def test_nothing_runs_when_one_board_is_invalid():

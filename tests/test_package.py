@@ -20,7 +20,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Each module may import only from rooms before it.
 ORDER = [
     *("shape", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
-    *("reading_order", "mrv", "propagation", "algorithm_x", "solving"),
+    *("reading_order", "mrv", "propagation", "algorithm_x", "ablation", "solving"),
     *("datasets", "experiments", "plots", "stepper"),
 ]
 

@@ -12,6 +12,9 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
 from sudoku_lessons.search import Log
 
+Columns = dict[Name, set[Name]]
+Options = dict[Name, tuple[Name, ...]]
+
 
 def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
     """Yield every exact cover that contains the options of `start`, each as a list of options.
@@ -20,31 +23,11 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
     an item with none is a dead end. Options in the problem's order. At worst exponential in the number
     of items. Raises ValueError where two options of `start` cover the same item.
     """
-    columns: dict[Name, set[Name]] = {item: set() for item in problem.items}
+    columns: Columns = {item: set() for item in problem.items}
     for option, items in problem.options.items():
         for item in items:
             columns[item].add(option)
     position = {option: k for k, option in enumerate(problem.options)}
-
-    def take(option: Name) -> list[set[Name]]:
-        """Cover the option's items: no other option that needs one of them is left anywhere."""
-        taken = []
-        for item in problem.options[option]:
-            for rival in columns[item]:
-                for other in problem.options[rival]:
-                    if other != item:
-                        columns[other].remove(rival)
-            taken.append(columns.pop(item))
-        return taken
-
-    def put_back(option: Name, taken: list[set[Name]]) -> None:
-        """Undo `take`, last item first, so that each set is found as it was left."""
-        for item in reversed(problem.options[option]):
-            columns[item] = taken.pop()
-            for rival in columns[item]:
-                for other in problem.options[rival]:
-                    if other != item:
-                        columns[other].add(rival)
 
     def fewest() -> Name:
         size = min(map(len, columns.values()))
@@ -54,10 +37,11 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
     for option in start:
         if any(item not in columns for item in problem.options[option]):
             raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
-        take(option)
+        take(columns, problem.options, option)
         chosen.append(option)
 
     def visit(depth: int) -> Iterator[list[Name]]:
+        """The solutions below one node."""
         log.node(depth)
         if not columns:
             yield chosen.copy()
@@ -69,15 +53,37 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
         elif len(options) > 1:
             log.guess()
         for option in options:
-            taken = take(option)
+            taken = take(columns, problem.options, option)
             chosen.append(option)
             log.place(option)
             yield from visit(depth + 1)
             log.undo(option)
             chosen.pop()
-            put_back(option, taken)
+            put_back(columns, problem.options, option, taken)
 
     yield from visit(0)
+
+
+def take(columns: Columns, options: Options, option: Name) -> list[set[Name]]:
+    """Cover the option's items: no other option that needs one of them is left anywhere."""
+    taken = []
+    for item in options[option]:
+        for rival in columns[item]:
+            for other in options[rival]:
+                if other != item:
+                    columns[other].remove(rival)
+        taken.append(columns.pop(item))
+    return taken
+
+
+def put_back(columns: Columns, options: Options, option: Name, taken: list[set[Name]]) -> None:
+    """Undo `take`, last item first, so that each set is found as it was left."""
+    for item in reversed(options[option]):
+        columns[item] = taken.pop()
+        for rival in columns[item]:
+            for other in options[rival]:
+                if other != item:
+                    columns[other].add(rival)
 
 
 def search(board: Board, log: Log) -> Iterator[Board]:

@@ -26,43 +26,43 @@ def search(board: Board, log: Log) -> Iterator[Board]:
             used[unit] |= 1 << digit
     to_fill = [(cell, *shape.units_of[cell]) for cell in board.empty_cells]
 
-    def choose() -> tuple[int, int]:
-        """The empty cell with the fewest candidates, and the mask of them."""
-        fewest, chosen, its_mask = shape.n + 1, -1, 0
-        for cell, row, column, box in to_fill:
-            if not cells[cell]:
-                mask = every_digit & ~(used[row] | used[column] | used[box])
-                count = mask.bit_count()
-                if count < fewest:
-                    fewest, chosen, its_mask = count, cell, mask
-                    if not count:
-                        break
-        return chosen, its_mask
-
     def visit(depth: int) -> Iterator[Board]:
+        """The solutions below one node."""
         log.node(depth)
         if depth == len(to_fill):
             yield board.with_cells(cells)
             return
-        cell, mask = choose()
+        cell, mask = choose(cells, used, to_fill, every_digit)
         candidates = [digit for digit in range(1, shape.n + 1) if mask >> digit & 1]
         if not candidates:
             log.dead_end(cell)
         elif len(candidates) > 1:
             log.guess()
-        row, column, box = shape.units_of[cell]
         for digit in candidates:
-            bit = 1 << digit
             cells[cell] = digit
-            used[row] |= bit
-            used[column] |= bit
-            used[box] |= bit
+            for unit in shape.units_of[cell]:
+                used[unit] |= 1 << digit
             log.place(cell, digit)
             yield from visit(depth + 1)
             log.undo(cell, digit)
-            used[row] ^= bit
-            used[column] ^= bit
-            used[box] ^= bit
+            for unit in shape.units_of[cell]:
+                used[unit] ^= 1 << digit
         cells[cell] = 0
 
     yield from visit(0)
+
+
+def choose(
+    cells: list[int], used: list[int], to_fill: list[tuple[int, int, int, int]], every_digit: int
+) -> tuple[int, int]:
+    """The empty cell with the fewest candidates, and the mask of them; some cell must be empty."""
+    fewest = every_digit.bit_count() + 1
+    for cell, row, column, box in to_fill:
+        if not cells[cell]:
+            mask = every_digit & ~(used[row] | used[column] | used[box])
+            count = mask.bit_count()
+            if count < fewest:
+                fewest, chosen = count, (cell, mask)
+                if not count:
+                    break
+    return chosen

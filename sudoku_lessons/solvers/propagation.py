@@ -1,138 +1,285 @@
-"""Constraint propagation: fill what is certain before any guess.
+"""Constraint propagation: fill what is certain before any guess. All candidates are one integer.
 
-Two rules are repeated until neither finds anything:
-  naked single    a cell with one candidate left holds it;
-  hidden single   a digit with one place left in a row, column or box stands there.
-Both say the same of an *item*, something a solved board must have ("r1c1 holds a digit", "row 3 has a
-5"): an item with one option left takes it, and an item with none makes the board a dead end.
+An *option* is a digit in a cell, and a bit of the integer: bit cell * n + digit - 1 is 1 while the cell
+may hold the digit. An *item* is something that a solved board must have: "r1c1 holds a digit", "row 3 has
+a 5". Two rules are repeated until neither finds anything:
+
+  an item with no option left makes the board a dead end;
+  an item with one option left takes it: a naked single in a cell, a hidden single in a row, column or box.
+
+The options of an item lie at regular distances, the same ones for all items of a kind. So shifting the whole
+integer by those distances brings the options of *every* cell, or of *every* row, together at once.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import NamedTuple
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.search import Log
 from sudoku_lessons.shape import Item, Shape
-from sudoku_lessons.trace import Option
+
+INFERENCE = ("naked", "singles", "locked")
 
 
-def search(board: Board, log: Log) -> Iterator[Board]:
+class Kind(NamedTuple):
+    """One kind of item: its first options (`anchors`), and how to come from each of them to the others.
+
+    First by the steps `near`, then by the steps `far` from all of those: a row of nine things at distance 1
+    is reached by near steps 1, 1 (0 1 2) and far steps 3, 3 (3 4 5, then 6 7 8).
+    """
+
+    anchors: int
+    near: tuple[int, ...]
+    far: tuple[int, ...]
+    all_steps: tuple[int, ...]  # near, then far
+
+
+class Run(NamedTuple):
+    """Things that are reached from each of `anchors` by these `distances`, one step after the other."""
+
+    anchors: int
+    distances: tuple[int, ...]
+
+
+class Crossing(NamedTuple):
+    """The pieces in which lines and boxes cross: a piece's cells, a line's pieces, and a box's pieces."""
+
+    cells: Run
+    line: Run
+    box: Run
+
+
+class Options(NamedTuple):
+    """The options of a shape, their items of four `kinds` (boxes, rows, columns, cells), and how pieces cross.
+
+    `keep[k]` has every option but the rivals of k: those that share an item with it.
+    """
+
+    shape: Shape
+    kinds: tuple[Kind, ...]
+    keep: tuple[int, ...]
+    crossings: tuple[Crossing, Crossing]
+
+
+@cache
+def options_of(shape: Shape) -> Options:
+    """Worked out once for each shape."""
+    n, cell_count = shape.n, shape.cell_count
+    wide, high = shape.box_cols - 1, shape.box_rows - 1  # steps from a box's first column or row to its last
+
+    def mask(cells: Iterable[int], digits: range) -> int:
+        return sum(1 << cell * n + digit for cell in cells for digit in digits)
+
+    def anchors(units: tuple[tuple[int, ...], ...]) -> int:
+        return mask((unit[0] for unit in units), range(n))
+
+    def kind(anchors: int, near: tuple[int, ...], far: tuple[int, ...]) -> Kind:
+        return Kind(anchors, near, far, near + far)
+
+    right, below = n, n * n  # the distances of options from cell to cell
+    kinds = (
+        kind(anchors(shape.boxes), (right,) * wide, (below,) * high),
+        kind(anchors(shape.rows), (right,) * wide, (right * shape.box_cols,) * high),
+        kind(anchors(shape.columns), (below,) * high, (below * shape.box_rows,) * wide),
+        kind(mask(range(cell_count), range(1)), (1,) * wide, (shape.box_cols,) * high),
+    )
+    every_option = (1 << n * cell_count) - 1
+    keep = tuple(
+        every_option ^ (mask([cell], range(n)) | mask(shape.peers[cell], range(digit, digit + 1)))
+        | 1 << cell * n + digit
+        for cell in range(cell_count)
+        for digit in range(n)
+    )
+    left = [cell for cell in range(cell_count) if cell % n % shape.box_cols == 0]
+    top = [cell for cell in range(cell_count) if cell // n % shape.box_rows == 0]
+    boxes, rows, columns, _ = kinds
+    crossings = (
+        Crossing(
+            Run(mask(left, range(n)), (right,) * wide),
+            Run(rows.anchors, (right * shape.box_cols,) * high),
+            Run(boxes.anchors, (below,) * high),
+        ),
+        Crossing(
+            Run(mask(top, range(n)), (below,) * high),
+            Run(columns.anchors, (below * shape.box_rows,) * wide),
+            Run(boxes.anchors, (right,) * wide),
+        ),
+    )
+    return Options(shape, kinds, keep, crossings)
+
+
+def search(board: Board, log: Log, *, inference: str = "singles") -> Iterator[Board]:
     """Yield every solution of a board without clashes.
 
-    At each node: singles until nothing changes; then a guess at the cell with the fewest candidates,
+    At each node: inference until nothing changes; then a guess at the cell with the fewest candidates,
     the lowest number where several have as few; digits ascending. An item without an option is a dead
-    end. O(n^3) work a round of singles; O(n^2) memory a level; few levels.
+    end. `inference` is "naked" (cells alone), "singles" (digits in units too), or "locked" (and digits
+    that a box confines to one line, or a line to one box). Few levels deep; a few dozen operations on
+    integers of n^3 bits a round of inference. Raises ValueError for another inference.
     """
-    position = Position(board.shape)
+    if inference not in INFERENCE:
+        raise ValueError(f"inference is one of {', '.join(INFERENCE)}; found {inference!r}")
+    options = options_of(board.shape)
+    keep, n = options.keep, board.shape.n
+    candidates, filled = (1 << len(keep)) - 1, 0
     for cell, digit in board.clues:
-        position.fill(cell, 1 << digit)
+        option = cell * n + digit - 1
+        candidates &= keep[option]
+        filled |= 1 << option
 
-    def visit(position: Position, depth: int) -> Iterator[Board]:
+    def visit(candidates: int, filled: int, depth: int) -> Iterator[Board]:
+        """The solutions below one node."""
         log.node(depth)
-        impossible = propagate(position, log)
-        if impossible is not None:
-            log.dead_end(impossible)
+        candidates, filled = propagate(candidates, filled, options, inference, log)
+        if not candidates:
             return
-        if not position.open_cells:
-            yield board.with_cells(mask.bit_length() - 1 for mask in position.candidates)
+        if candidates == filled:
+            yield board.with_cells(digits_of(filled, board.shape))
             return
-        cell = min(position.open_cells, key=lambda cell: (position.candidates[cell].bit_count(), cell))
-        digits = position.digits(cell)
+        cell = fewest_candidates(candidates, options)
         log.guess()
-        for digit in digits:
-            after = position.copy()
-            after.fill(cell, 1 << digit)
-            log.place(cell, digit)
-            yield from visit(after, depth + 1)
-            log.undo(cell, digit)
+        for digit in range(1, n + 1):
+            option = cell * n + digit - 1
+            if candidates >> option & 1:
+                log.place(cell, digit)
+                yield from visit(candidates & keep[option], filled | 1 << option, depth + 1)
+                log.undo(cell, digit)
 
-    yield from visit(position, 0)
+    return visit(candidates, filled, 0)
 
 
-class Position:
-    """What is known: for every cell a mask of candidates (bit d for digit d), and what is filled.
+def propagate(candidates: int, filled: int, options: Options, inference: str, log: Log) -> tuple[int, int]:
+    """The candidates, and the options filled, when no rule finds anything more; 0 candidates for a dead end.
 
-    A filled cell keeps one candidate, its digit, and none of its peers has it. `open_cells` are the
-    others; `filled` has a mask for each unit: the digits that stand in it.
+    For each item of a kind, at its anchor: `once` says that it has an option, `twice` that it has two or
+    more. Joining a and b gives `once = a | b` and `twice = both's twice | a & b`.
     """
-
-    def __init__(self, shape: Shape) -> None:
-        self.shape = shape
-        self.candidates = [(1 << shape.n + 1) - 2] * shape.cell_count
-        self.open_cells = set(range(shape.cell_count))
-        self.filled = [0] * len(shape.units)
-
-    def copy(self) -> "Position":
-        """A position that can be changed without changing this one."""
-        twin = Position.__new__(Position)
-        twin.shape = self.shape
-        twin.candidates, twin.open_cells = self.candidates.copy(), self.open_cells.copy()
-        twin.filled = self.filled.copy()
-        return twin
-
-    def fill(self, cell: int, bit: int) -> None:
-        """Put a digit, given as its bit, into an open cell and strike it from the cell's peers."""
-        self.candidates[cell] = bit
-        self.open_cells.discard(cell)
-        for unit in self.shape.units_of[cell]:
-            self.filled[unit] |= bit
-        for peer in self.shape.peers[cell]:
-            self.candidates[peer] &= ~bit
-
-    def digits(self, cell: int) -> list[int]:
-        """The candidates of a cell as digits, ascending."""
-        return [digit for digit in range(1, self.shape.n + 1) if self.candidates[cell] >> digit & 1]
-
-
-def propagate(position: Position, log: Log) -> Item | None:
-    """Fill naked and hidden singles until there are none; the item without an option, if one is met."""
+    kinds = options.kinds[-1:] if inference == "naked" else options.kinds
+    keep, filled_before, quiet = options.keep, filled, 0  # quiet: kinds looked at since the last change
     while True:
-        impossible, singles = naked_singles(position)
-        if impossible is None and not singles:
-            impossible, singles = hidden_singles(position)
-        if impossible is not None or not singles:
-            return impossible
-        for (cell, digit), item in singles.items():
-            if cell in position.open_cells and position.candidates[cell] >> digit & 1:
-                position.fill(cell, 1 << digit)
-                log.forced((cell, digit), item)
+        for kind in kinds:
+            anchors, near, far, all_steps = kind
+            once, twice, other = candidates, 0, candidates
+            for distance in near:
+                other >>= distance
+                twice |= once & other
+                once |= other
+            other, other_twice = once, twice
+            for distance in far:
+                other >>= distance
+                other_twice >>= distance
+                twice |= other_twice | once & other
+                once |= other
+            if once & anchors != anchors:
+                log.dead_end(item_of(lowest(anchors ^ anchors & once), kind, options))
+                return 0, 0
+            single = anchors ^ anchors & twice  # and from its anchor back to all options of the item
+            for distance in all_steps:
+                single |= single << distance
+            new = single & (candidates ^ filled)
+            if not new:
+                quiet += 1
+                if quiet == len(kinds):
+                    struck = locked(candidates, options) if inference == "locked" else 0
+                    if not struck:
+                        log.stands((filled ^ filled_before).bit_count())
+                        return candidates, filled
+                    candidates ^= struck
+                    quiet = 0
+                continue
+            quiet = 0
+            if log.trace is not None:
+                new = told(new, kind, options, log)
+            filled |= new
+            while new:
+                option = new.bit_length() - 1
+                new ^= 1 << option
+                candidates &= keep[option]
 
 
-def naked_singles(position: Position) -> tuple[Item | None, dict[Option, Item]]:
-    """The first cell without a candidate, if any; and the open cells with one, as option: item."""
-    singles: dict[Option, Item] = {}
-    for cell in sorted(position.open_cells):
-        mask = position.candidates[cell]
-        if not mask:
-            return cell, {}
-        if mask.bit_count() == 1:
-            singles[cell, mask.bit_length() - 1] = cell
-    return None, singles
+def locked(candidates: int, options: Options) -> int:
+    """The candidates that locked candidates strike.
 
-
-def hidden_singles(position: Position) -> tuple[Item | None, dict[Option, Item]]:
-    """The first digit without a place in a unit, if any; and the digits with one, as option: item.
-
-    `once` collects the digits seen in some cell of the unit, `twice` those seen in a second one too.
+    Where all places of a digit in a line lie in one box, the digit is struck from the rest of that box;
+    where all its places in a box lie in one line, from the rest of that line. Both are said of the pieces
+    in which lines and boxes cross.
     """
-    singles: dict[Option, Item] = {}
-    candidates, every_digit = position.candidates, (1 << position.shape.n + 1) - 2
-    for unit, cells in enumerate(position.shape.units):
-        once = twice = 0
-        for cell in cells:
-            mask = candidates[cell]
-            twice |= once & mask
-            once |= mask
-        if once != every_digit:
-            return (unit, lowest_digit(every_digit & ~once)), {}
-        new = once & ~twice & ~position.filled[unit]
-        while new:
-            digit = lowest_digit(new)
-            new ^= 1 << digit
-            cell = next(cell for cell in cells if candidates[cell] >> digit & 1)
-            singles.setdefault((cell, digit), (unit, digit))
-    return None, singles
+    struck = 0
+    for crossing in options.crossings:
+        pieces = join(candidates, crossing.cells)[0]
+        elsewhere = 0
+        for whole, other in ((crossing.line, crossing.box), (crossing.box, crossing.line)):
+            once, twice = join(pieces, whole)
+            confined = pieces & spread(once ^ twice, whole)  # pieces that have all of the whole's places
+            once, twice = join(confined, other)
+            elsewhere |= spread(once, other) & ~confined | spread(twice, other)
+        struck |= spread(pieces & elsewhere, crossing.cells)
+    return struck & candidates
 
 
-def lowest_digit(mask: int) -> int:
-    """The lowest digit of a mask that has one: mask & -mask keeps its lowest bit alone."""
+def join(marks: int, run: Run) -> tuple[int, int]:
+    """At each anchor: is one of its things marked (first mask), are two or more (second)?"""
+    once, twice, other = marks, 0, marks
+    for distance in run.distances:
+        other >>= distance
+        twice |= once & other
+        once |= other
+    return once & run.anchors, twice & run.anchors
+
+
+def spread(anchors: int, run: Run) -> int:
+    """From anchors to all that lies at them: the way back from `join`."""
+    for distance in run.distances:
+        anchors |= anchors << distance
+    return anchors
+
+
+def told(new: int, kind: Kind, options: Options, log: Log) -> int:
+    """Tell the log each forced option with its item; rivals of an earlier one are left out."""
+    lawful = 0
+    for option in range(len(options.keep)):
+        if new >> option & 1:
+            new &= options.keep[option]
+            lawful |= 1 << option
+            cell, digit = divmod(option, options.shape.n)
+            log.forced((cell, digit + 1), item_of(option, kind, options))
+    return lawful
+
+
+def item_of(option: int, kind: Kind, options: Options) -> Item:
+    """The item of this kind that an option belongs to."""
+    cell, digit = divmod(option, options.shape.n)
+    row, column, box = options.shape.units_of[cell]
+    number = options.kinds.index(kind)
+    return cell if number == 3 else ((box, row, column)[number], digit + 1)
+
+
+def fewest_candidates(candidates: int, options: Options) -> int:
+    """The first cell with two candidates; where there is none, the first with the fewest above one."""
+    n, cells = options.shape.n, options.kinds[-1].anchors
+    once = twice = thrice = 0
+    rest = candidates
+    for _ in range(n):
+        has = rest & cells
+        thrice |= twice & has
+        twice |= once & has
+        once |= has
+        rest >>= 1
+    if pairs := twice ^ thrice:
+        return lowest(pairs) // n
+    every_digit = (1 << n) - 1
+    counts = [(candidates >> cell * n & every_digit).bit_count() for cell in range(options.shape.cell_count)]
+    return min((count, cell) for cell, count in enumerate(counts) if count > 1)[1]
+
+
+def lowest(mask: int) -> int:
+    """The number of the lowest bit that is 1: mask & -mask keeps that bit alone."""
     return (mask & -mask).bit_length() - 1
+
+
+def digits_of(filled: int, shape: Shape) -> list[int]:
+    """The digits of a full board: the place of the 1 among the n options of every cell."""
+    n = shape.n
+    text = f"{filled:0{n * shape.cell_count}b}"[::-1]
+    return [text.index("1", first, first + n) - first + 1 for first in range(0, len(text), n)]

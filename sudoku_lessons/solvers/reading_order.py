@@ -32,6 +32,7 @@ def search(board: Board, log: Log) -> Iterator[Board]:
     to_fill = [(cell, *used_at(cell)) for cell in board.empty_cells]
 
     def visit(depth: int) -> Iterator[Board]:
+        """The solutions below one node."""
         log.node(depth)
         if depth == len(to_fill):
             yield board.with_cells(cells)
