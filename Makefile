@@ -17,7 +17,7 @@ export PYTHONNOUSERSITE := 1
 .PHONY: lab test lessons lint bench clean
 
 lab: $(VENV)/installed
-	$(BIN)/jupyter lab $(LAB_FLAGS) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" $(LAB_FLAGS) notebooks/00_start_here.ipynb
 
 test: lint
 	$(BIN)/python -m pytest

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self
 
 from sudoku_lessons import drawing, notation
-from sudoku_lessons.notation import InvalidBoard
+from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, as_shape
 
 __all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board"]
@@ -34,6 +34,9 @@ class ClashError(InvalidBoard):
     def __init__(self, conflicts: Iterable[Conflict]) -> None:
         self.conflicts = tuple(conflicts)
         super().__init__("; ".join(map(str, self.conflicts)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return ClashError, (self.conflicts,)
 
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)
@@ -108,8 +111,14 @@ class Board:
     # ---- other boards ---------------------------------------------------------------------------
 
     def with_cells(self, cells: Iterable[int]) -> "Board":
-        """A board of the same shape and alphabet with these n*n ints, taken as they are (0 .. n)."""
-        return _rebuild(self.shape, tuple(cells), self.alphabet)
+        """A board of the same shape and alphabet with these n*n ints, 0 .. n; ValueError for others."""
+        digits = tuple(cells)
+        if len(digits) != self.shape.cell_count or min(digits) < 0 or max(digits) > self.shape.n:
+            found = f"{len(digits)} cells, {min(digits, default=0)} to {max(digits, default=0)}"
+            raise ValueError(
+                f"{self.shape.cell_count} cells with 0 to {self.shape.n} are needed; found {found}"
+            )
+        return _rebuild(self.shape, digits, self.alphabet)
 
     def with_digit(self, where: int | str, digit: int) -> "Board":
         """The board with one cell set (0 empties it); `where` is a number or a name like "r1c1"."""
@@ -206,7 +215,7 @@ class Board:
                     self.cells[cell] == digit or digit in left.get(cell, ()) for cell in shape.units[unit]
                 )
             if not possible:
-                return shape.no_option(item)
+                return shape.no_option(item, self.alphabet)
         return None
 
     @property

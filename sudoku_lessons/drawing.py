@@ -11,9 +11,10 @@ from types import MappingProxyType
 
 from sudoku_lessons.shape import Shape
 
-CLUE_SHADE = "background:rgba(128,128,128,.18);font-weight:bold;"
+CLUE_SHADE = "background:rgba(128,128,128,.25);font-weight:bold;"
 MARK_SHADE = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange: seen by colour-blind readers too
-THICK, THIN = "2px solid currentColor", "1px solid rgba(128,128,128,.6)"
+# Greys that show on white and on black; viewers strip borders whose colour is a word such as currentColor.
+THICK, THIN = "2px solid rgb(118,118,118)", "1px solid rgba(128,128,128,.45)"
 
 
 def text_grid(shape: Shape, texts: Sequence[str]) -> str:
@@ -91,11 +92,14 @@ def draw(
     width = max(map(len, texts))
 
     def inside(cell: int) -> str:
+        """What stands in a cell."""
         if cell in notes:
-            return f'<span style="font-size:9px;line-height:9px">{escape(notes[cell])}</span>'
+            small = "display:block;width:26px;font-size:9px;line-height:9px;overflow-wrap:anywhere"
+            return f'<span style="{small}">{escape(notes[cell])}</span>'
         return "" if symbols[cell] == "." else escape(symbols[cell])
 
     def shade(cell: int) -> str:
+        """What lies behind it."""
         return MARK_SHADE if cell in marked else CLUE_SHADE if cell in clues else ""
 
     text = text_grid(shape, [text.center(width) for text in texts])

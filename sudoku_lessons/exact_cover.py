@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 from sudoku_lessons.shape import Item, Shape
@@ -26,7 +27,7 @@ class ExactCover:
     """
 
     items: tuple[Name, ...]
-    options: dict[Name, tuple[Name, ...]]
+    options: Mapping[Name, tuple[Name, ...]]
 
     def __init__(self, options: Mapping[Name, Iterable[Name]], items: Iterable[Name] | None = None) -> None:
         covers = {name: tuple(covered) for name, covered in options.items()}
@@ -40,7 +41,7 @@ class ExactCover:
             if unknown := set(covered) - set(order):
                 raise ValueError(f"option {name!r} covers unknown items: {sorted(map(repr, unknown))}")
         object.__setattr__(self, "items", order)
-        object.__setattr__(self, "options", covers)
+        object.__setattr__(self, "options", MappingProxyType(covers))  # nobody can change a shared problem
 
 
 @cache

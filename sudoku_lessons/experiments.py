@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.board import as_board
+from sudoku_lessons.board import Board, ClashError, as_board
 from sudoku_lessons.datasets import Puzzle
 from sudoku_lessons.search import Result, Search
 from sudoku_lessons.solving import solve
@@ -28,17 +28,29 @@ def run(
     names or functions, or a mapping from the names for the table to them.
 
     Columns: puzzle, clues, solver, status, nodes, guesses, dead_ends, forced, max_depth, seconds (CPU),
-    verified (every solution passed the verifier; False where there is none).
+    verified (every solution passed the verifier; False where there is none). Each solver is called once
+    before, so that what a shape needs (its units, its matrix) is made by then and in nobody's time.
 
     Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used.
     """
     import pandas as pd
 
+    if isinstance(puzzles, str | Board):
+        puzzles = [puzzles]
+    if isinstance(solvers, str):
+        solvers = [solvers]
     named = puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles)
     boards = {name: as_board(p.board if isinstance(p, Puzzle) else p) for name, p in named}
     chosen = list(solvers.items()) if isinstance(solvers, Mapping) else [(None, s) for s in solvers]
-    for board in boards.values():
-        board.validate()
+    for name, board in boards.items():
+        try:
+            board.validate()
+        except ClashError as error:
+            error.add_note(f"in puzzle {name!r}")
+            raise
+    for _, solver in chosen:
+        for shape in {board.shape for board in boards.values()}:
+            solve(Board.empty(shape), solver, node_budget=1)
     rows = []
     for name, board in boards.items():
         for label, solver in chosen:
@@ -48,6 +60,17 @@ def run(
             row |= {"solver": label or result.solver, "verified": bool(result.solutions) and right}
             rows.append(row)
     return pd.DataFrame(rows)
+
+
+def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
+    """The nodes of a table of `run`, for people: a line a puzzle, a column a solver.
+
+    Numbers have thousands separators; a search that was stopped reads "> 100,000".
+    """
+    shown = table.assign(nodes=table["nodes"].map("{:,}".format))
+    shown["nodes"] = shown["nodes"].where(table["status"] != "stopped", "> " + shown["nodes"])
+    puzzles, solvers = table["puzzle"].unique(), table["solver"].unique()
+    return shown.pivot(index="puzzle", columns="solver", values="nodes").loc[puzzles, solvers]
 
 
 def _row(result: Result) -> dict[str, Any]:

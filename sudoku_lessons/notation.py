@@ -12,16 +12,18 @@ from collections.abc import Iterable, Sequence
 from math import isqrt
 from typing import Any, NamedTuple
 
+from sudoku_lessons.pasted import (
+    BLANKS,
+    InvalidBoard,
+    fields,
+    marks,
+    numbers_between_spaces,
+    spaces_are_blanks,
+    without_borders,
+)
 from sudoku_lessons.shape import LARGEST_N, Shape, as_shape, shape_of_n
 
 DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
-BLANKS = ".0_*?-·"
-BORDERS = "-=+|*:#'~" + "".join(map(chr, range(0x2500, 0x2580)))  # the last are Unicode's box drawings
-SEPARATORS = set("|!:;,+=#'\"[](){}~" + BORDERS) - set("-*")
-
-
-class InvalidBoard(ValueError):
-    """The input is not a board: wrong length, a bad character or value, or clues that clash."""
 
 
 class Reading(NamedTuple):
@@ -80,6 +82,8 @@ def read(
         wanted = None if shape is None else as_shape(shape)
     except ValueError as error:
         raise InvalidBoard(str(error)) from None
+    if alphabet is not None:
+        alphabet = _spell_out(alphabet)
     if isinstance(source, str):
         return _read_lines(source.splitlines(), wanted, alphabet, blank)
     values = _as_list(source)
@@ -109,20 +113,23 @@ def _as_list(source: Any) -> list[Any]:
 
 def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
     """Read lines of characters: one long line, rows, or a grid drawn with borders."""
+    as_fields = fields(lines) or (numbers_between_spaces(lines) if alphabet is None else None)
+    if as_fields:
+        return _read_values(as_fields, wanted, alphabet, blank)
     blanks = _blank_signs(alphabet, blank)
-    lines = [line for line in lines if line.strip()]
-    numbers_found = _numbers_between_spaces(lines, blanks)
-    if numbers_found:
-        return _read_values(numbers_found, wanted, alphabet, blank)
-    if _spaces_are_blanks(lines, blanks):
-        lines = [line.replace(" ", ".") for line in lines]
-    marks = _marks(_without_borders(lines, blanks), blanks)
-    shape = wanted or _shape_of_length([len(row) for row in marks])
-    _check_length([len(row) for row in marks], shape)
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
+    if spaces_are_blanks([line for _, line in numbered], blanks):
+        blanks += "."
+        numbered = [(number, line.replace(" ", ".")) for number, line in numbered]
+    rows = marks(without_borders(numbered, blanks, blank or ""), blanks)
+    lengths = [len(row) for row in rows]
+    shape = wanted or _shape_of_lengths(lengths)
+    _check_lengths(lengths, shape)
     characters = alphabet_of(shape.n, alphabet)
-    flat = [mark for row in marks for mark in row]
-    _refuse_two_kinds_of_blank([character for character, _ in flat], alphabet, blank)
-    value_of = _values_of(characters) | dict.fromkeys(blanks, 0)
+    flat = [mark for row in rows for mark in row]
+    value_of = _values_of(characters, blanks, blank)
+    if alphabet is None and blank is None:
+        _refuse_two_kinds_of_blank([character for character, _ in flat])
     cells = []
     for cell, (character, place) in enumerate(flat):
         if character not in value_of:
@@ -133,128 +140,76 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
 
 def _blank_signs(alphabet: str | None, blank: str | None) -> str:
     """The characters that mean an empty cell: those asked for, or the usual ones the alphabet leaves."""
-    taken = _spell_out(alphabet) if alphabet else ""
-    if blank is None:
-        return "".join(sign for sign in BLANKS if sign not in taken)
-    clash = [sign for sign in blank if sign in taken]
-    if clash or not blank:
-        raise InvalidBoard(f"blank sign {blank!r}: {'also a digit of the alphabet' if clash else 'is empty'}")
-    return blank
+    if blank == "":
+        raise InvalidBoard("blank is empty; name the signs of empty cells, such as blank='.0'")
+    return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
 
 
-def _values_of(characters: str) -> dict[str, int]:
-    """Character to digit; small letters too, unless the alphabet itself tells them apart."""
+def _values_of(characters: str, blanks: str, blank: str | None) -> dict[str, int]:
+    """Character to digit, 0 for blanks; small letters too, unless the alphabet itself tells them apart."""
     value_of = {character: value for value, character in enumerate(characters, 1)}
     for character, value in list(value_of.items()):
         for other in (character.lower(), character.upper()):
             value_of.setdefault(other, value)
-    return value_of
-
-
-def _without_borders(lines: Sequence[str], blanks: str) -> list[tuple[int, str]]:
-    """(line number, line) of the lines that hold cells; drawn borders are left out.
-
-    A line of nothing but hyphens may be a border or a row of blanks: it is a row where a hyphen
-    stands beside other cells in some line, or where there is nothing else at all.
-    """
-    undecided = [(k, line) for k, line in enumerate(lines, 1) if not _is_border(line)]
-    with_cells = [(k, line) for k, line in undecided if set(line) - set("-|:' ")]
-    hyphen_is_blank = not with_cells or any("-" in line for _, line in with_cells)
-    return undecided if "-" in blanks and hyphen_is_blank else with_cells
-
-
-def _is_border(line: str) -> bool:
-    """Whether a line is certainly drawn: a rule with corners, or of a sign that is never a blank."""
-    signs = set(line) - {" "}
-    if not signs <= set(BORDERS):
-        return False
-    return bool(signs - set("-*|:'")) or {"-", "*"} <= signs
-
-
-def _spaces_are_blanks(lines: Sequence[str], blanks: str) -> bool:
-    """Whether n lines of exactly n characters use the space, and no other sign, for empty cells."""
-    text = "".join(lines)
-    square = len(lines) > 1 and all(len(line) == len(lines) for line in lines)
-    return " " in blanks or (square and " " in text and not set(text) & (set(blanks) | SEPARATORS))
-
-
-def _numbers_between_spaces(lines: Sequence[str], blanks: str) -> list[list[str]] | None:
-    """Rows of a big board written as numbers between spaces ("10 . 3 12"); None for any other text."""
-    table = str.maketrans(dict.fromkeys(SEPARATORS, " "))
-    rows = [line.translate(table).split() for line in lines if not _is_border(line)]
-    rows = [row for row in rows if row and not all(set(word) == {"-"} and len(word) > 1 for word in row)]
-    words = [word for row in rows for word in row]
-    squared = all(len(row) == len(rows) for row in rows)
-    fits = all((word.isascii() and word.isdecimal() and len(word) < 3) or word in blanks for word in words)
-    return rows if squared and fits and len(rows) > 9 and any(len(word) == 2 for word in words) else None
-
-
-def _marks(lines: Iterable[tuple[int, str]], blanks: str) -> list[list[tuple[str, str]]]:
-    """For each line, its cells' characters, each with the place where it stands in the text."""
-    rows = []
-    for number, line in lines:
-        row = []
-        for position, character in enumerate(line, 1):
-            if character in blanks or character in string.ascii_letters + string.digits:
-                row.append((character, f"line {number}, character {position}"))
-            elif not (character.isspace() or character in SEPARATORS or character in "-*\ufeff"):
-                place = f"line {number}, character {position}"
-                raise InvalidBoard(_bad_character(character, place, DIGITS_THEN_LETTERS))
-        rows.append(row)
-    return [row for row in rows if row]
+    for sign in blank or "":
+        if sign in value_of:
+            raise InvalidBoard(f"blank sign {sign!r} is also a digit of this board ({characters})")
+    return value_of | dict.fromkeys(blanks, 0)
 
 
 def _bad_character(character: str, place: str, characters: str) -> str:
     message = f"{character!r} at {place} is neither a digit of this board ({characters}) nor a blank sign"
-    if character in string.ascii_letters and len(characters) > 9:
+    if character in string.ascii_letters:
         message += f'; where the letters begin with A = 1 say alphabet="A..{chr(64 + len(characters))}"'
     return message
 
 
-def _refuse_two_kinds_of_blank(signs: list[str], alphabet: str | None, blank: str | None) -> None:
+def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
     """0 beside another blank sign: is it a blank or a digit? Only whoever wrote it knows."""
-    if alphabet is None and blank is None and "0" in signs:
-        others = sorted(set(signs) & set(BLANKS) - {"0"})
-        if others:
-            raise InvalidBoard(
-                f"both '0' and {others[0]!r} are used: say alphabet=... where 0 is a digit, "
-                f'or blank="0{others[0]}" where both are blank'
-            )
+    found = set(signs) & set(BLANKS)
+    others = sorted(found - {"0"})
+    if "0" in found and others:
+        raise InvalidBoard(
+            f"both '0' and {others[0]!r} are used: say alphabet=... where 0 is a digit, "
+            f'or blank="0{others[0]}" where both are blank'
+        )
 
 
 # ---- lengths ------------------------------------------------------------------------------------
 
 
-def _shape_of_length(lengths: Sequence[int]) -> Shape:
-    """The usual shape for rows of these lengths, or InvalidBoard with the lengths expected."""
+def _shape_of_lengths(lengths: Sequence[int]) -> Shape:
+    """The usual shape for one row of n*n cells, or n rows of n; InvalidBoard with what was expected."""
     total = sum(lengths)
-    if total == 729:
+    if list(lengths) == [729]:
         raise InvalidBoard("729 characters: a grid of candidates, nine a cell, is not a board")
     n = isqrt(total)
-    if n * n != total or not 1 <= n <= LARGEST_N:
-        raise InvalidBoard(_wrong_length(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
+    if n * n != total or not 1 <= n <= LARGEST_N or (len(lengths) > 1 and set(lengths) != {n}):
+        raise InvalidBoard(_wrong_lengths(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
     try:
         return shape_of_n(n)
     except ValueError as error:
         raise InvalidBoard(f"{total} cells: {error}") from None
 
 
-def _check_length(lengths: Sequence[int], shape: Shape) -> None:
-    """InvalidBoard unless the rows hold n*n cells, and n each where there are several rows."""
+def _check_lengths(lengths: Sequence[int], shape: Shape) -> None:
+    """InvalidBoard unless there is one row of n*n cells, or n rows of n."""
     n = shape.n
-    if sum(lengths) != n * n or (len(lengths) == n and set(lengths) != {n}):
-        expected = f"{n * n} (rows of {n}, boxes of {shape})"
-        raise InvalidBoard(_wrong_length(lengths, expected))
+    if list(lengths) not in ([n * n], [n] * n):
+        raise InvalidBoard(_wrong_lengths(lengths, f"{n * n} (rows of {n}, boxes of {shape})"))
 
 
-def _wrong_length(lengths: Sequence[int], expected: str) -> str:
+def _wrong_lengths(lengths: Sequence[int], expected: str) -> str:
     message = f"{sum(lengths)} cells found, expected {expected}"
     if len(lengths) < 2:
         return message
     usual = Counter(lengths).most_common(1)[0][0]
     odd = [f"row {k} has {length}" for k, length in enumerate(lengths, 1) if length != usual]
-    more = f"{', '.join(odd[:3])} where the others have {usual}" if odd else f"{len(lengths)} rows of {usual}"
-    return f"{message}; {more}"
+    if odd:
+        return f"{message}; {', '.join(odd[:3])} where the others have {usual}"
+    return (
+        f"{message}; {len(lengths)} rows of {usual}, and a board is n rows of n cells, or one row of them all"
+    )
 
 
 # ---- lists and arrays ---------------------------------------------------------------------------
@@ -266,11 +221,15 @@ def _read_values(
     """Read a flat list of n*n values, or n rows of n values."""
     nested = [_as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
     lengths = [len(row) for row in nested]
-    shape = wanted or _shape_of_length(lengths)
-    _check_length(lengths, shape)
+    shape = wanted or _shape_of_lengths(lengths)
+    _check_lengths(lengths, shape)
     characters = alphabet_of(shape.n, alphabet)
-    value_of = _values_of(characters) | dict.fromkeys(_blank_signs(alphabet, blank), 0)
+    value_of = _values_of(characters, _blank_signs(alphabet, blank), blank)
     flat = [value for row in nested for value in row]
+    if alphabet is None:
+        value_of |= {str(number): number for number in range(10, shape.n + 1)}
+        if blank is None:
+            _refuse_two_kinds_of_blank(value for value in flat if isinstance(value, str))
     cells = tuple(_value(value, shape.n, value_of, shape.name(cell)) for cell, value in enumerate(flat))
     return Reading(shape, cells, characters)
 
@@ -281,17 +240,16 @@ def _is_value(value: Any) -> bool:
 
 
 def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
-    """One cell's value as an int: None and NaN are blanks, 2.0 is 2, True and 2.3 are refused."""
-    if value is None or value == "":
+    """One cell's value as an int: None, NaN and NA are blanks, 2.0 is 2, True and 2.3 are refused."""
+    if value is None or type(value).__name__ == "NAType":  # pandas.NA, which cannot be compared
         return 0
     if isinstance(value, str):
-        if value in value_of:
-            return value_of[value]
-        if n > 9 and value.isascii() and value.isdecimal() and len(value) == 2:
-            value = int(value)
-    elif isinstance(value, numbers.Real) and value != value:  # NaN, pandas' blank: unequal to itself
-        return 0
-    whole = isinstance(value, numbers.Real) and not isinstance(value, bool) and value % 1 == 0
-    if not whole or not 0 <= value <= n:
-        raise InvalidBoard(f"{value!r} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
-    return int(value)
+        if value == "" or value in value_of:
+            return value_of.get(value, 0)
+    elif isinstance(value, numbers.Real) and not isinstance(value, bool):
+        if value != value:  # NaN, which is unequal to itself
+            return 0
+        number = float(value)
+        if number % 1 == 0 and 0 <= number <= n:
+            return int(number)
+    raise InvalidBoard(f"{value!r} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 # Okabe and Ito's colours, which colour-blind readers tell apart, each with a marker of its own.
+CLOCK_TICK = 1e-5  # seconds
 STYLES = (
     ("#0072B2", "o"),
     ("#D55E00", "s"),
@@ -19,7 +20,7 @@ STYLES = (
 
 
 def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = None) -> "Axes":
-    """A dot for each (puzzle, solver) of an experiment's table, on a logarithmic axis.
+    """A dot for each (puzzle, solver) of an experiment's table, on a logarithmic axis (with a place for 0).
 
     `column` is what is drawn ("nodes", "seconds" ...), `label` names it and its unit. The puzzles stand
     from the table's first at the top. A search that was stopped is drawn hollow with an arrow: its
@@ -29,12 +30,14 @@ def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = Non
 
     axes = ax or plt.subplots(figsize=(7, 0.5 * table["puzzle"].nunique() + 1.4), layout="constrained")[1]
     puzzles = list(dict.fromkeys(table["puzzle"]))
+    if column == "seconds":
+        table = table.assign(seconds=table["seconds"].clip(lower=CLOCK_TICK))  # a coarse clock may say 0 s
     styles = itertools.cycle(STYLES)
     for solver, rows in table.groupby("solver", sort=False):
         colour, marker = next(styles)
         height = rows["puzzle"].map(puzzles.index)
         stopped = rows["status"] == "stopped"
-        values = rows[column].clip(lower=rows[column][rows[column] > 0].min())  # a clock may say 0 s
+        values = rows[column]
         faces = ["none" if hollow else colour for hollow in stopped]
         look: dict[str, Any] = {"s": 55, "marker": marker, "linewidths": 1.5, "zorder": 3}
         axes.scatter([], [], color=colour, label=solver, **look)
@@ -42,7 +45,11 @@ def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = Non
         for point in zip(values[stopped], height[stopped], strict=True):
             arrow = {"arrowstyle": "<-", "color": colour, "shrinkA": 0, "shrinkB": 6}
             axes.annotate("", point, xytext=(20, 0), textcoords="offset points", arrowprops=arrow)
-    axes.set(xscale="log", xlabel=label, yticks=range(len(puzzles)), yticklabels=puzzles)
+    if (table[column] > 0).all():
+        axes.set_xscale("log")
+    else:
+        axes.set_xscale("symlog", linthresh=1)  # as a log axis, with a place for 0
+    axes.set(xlabel=label, yticks=range(len(puzzles)), yticklabels=puzzles)
     axes.set_ylim(len(puzzles) - 0.5, -0.5)
     axes.margins(x=0.1)  # room for the arrows
     axes.grid(axis="x", which="major", alpha=0.4)

@@ -37,7 +37,10 @@ class SearchStopped(Exception):
 
     def __init__(self, reason: str, nodes: int, found: int = 0) -> None:
         super().__init__(f"stopped: {reason} after {nodes:,} nodes")
-        self.nodes, self.found = nodes, found
+        self.reason, self.nodes, self.found = reason, nodes, found
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SearchStopped, (self.reason, self.nodes, self.found)
 
 
 class Log:
@@ -76,7 +79,7 @@ class Log:
                 raise ValueError(f"{name} is at least 0, or None for no limit; found {budget!r}")
         self.nodes = self.guesses = self.dead_ends = self.forced_count = self.max_depth = 0
         self.trace: Trace | None = None
-        self._node_budget = NEVER if node_budget is None else int(node_budget)
+        self._node_budget = NEVER if node_budget is None else int(min(node_budget, NEVER))
         self._deadline = float("inf") if seconds is None else time.process_time() + seconds
         self._progress = progress
         self._next_report = 0.0

@@ -4,13 +4,15 @@ A `Shape` knows no digits. Cells are numbered 0 .. n*n - 1 in reading order and 
 as r1c1; units are numbered rows first, then columns, then boxes.
 """
 
+import numbers
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
+from typing import TypeGuard
 
-LARGEST_N = 35  # digits 1-9 and the letters A-Z write no more than 35 digits
+LARGEST_N = 25  # a search goes one level deeper a placement, and Python allows 1,000 levels
 
 Item = int | tuple[int, int]
 """What a solved board must have: a cell (its number) holds a digit, or a unit has a digit: (unit, digit)."""
@@ -24,7 +26,7 @@ class Shape:
     >>> shape.n, shape.name(7), shape.unit_name(shape.units_of[7][2])
     (6, 'r2c2', 'box 1')
 
-    Raises ValueError where a side is not a whole number of at least 1, or n is above 35.
+    Raises ValueError where a side is not a whole number of at least 1, or n is above 25.
     """
 
     box_rows: int = 3
@@ -35,7 +37,7 @@ class Shape:
             if not isinstance(side, int) or isinstance(side, bool) or side < 1:
                 raise ValueError(f"a box has whole numbers of rows and columns, at least 1; found {side!r}")
         if self.n > LARGEST_N:
-            raise ValueError(f"boxes of {self} make {self.n} digits; at most {LARGEST_N} can be written")
+            raise ValueError(f"boxes of {self} make {self.n} digits; at most {LARGEST_N} are supported")
 
     def __str__(self) -> str:
         return f"{self.box_rows}x{self.box_cols}"
@@ -113,18 +115,18 @@ class Shape:
             row, column = (int(match[1]), int(match[2])) if match else (0, 0)
             inside = 1 <= row <= self.n and 1 <= column <= self.n
             number = (row - 1) * self.n + column - 1 if inside else -1
-        if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number < self.cell_count:
+        if not _is_whole(number) or not 0 <= int(number) < self.cell_count:
             last = self.name(self.cell_count - 1)
             raise ValueError(f"no cell {where!r}: cells are 0 to {self.cell_count - 1}, or r1c1 to {last}")
-        return number
+        return int(number)
 
     def unit_name(self, unit: int) -> str:
         """A unit as people say it: row 1, column 3, box 9."""
         kind, number = divmod(unit, self.n)
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
-    def no_option(self, item: Item) -> str:
-        """Why an item without an option makes a board a dead end, in words.
+    def no_option(self, item: Item, alphabet: str = "") -> str:
+        """Why an item without an option makes a board a dead end, in words, digits as `alphabet` writes them.
 
         >>> Shape().no_option(0), Shape().no_option((11, 5))
         ('r1c1 has no candidate left', 'no place left for 5 in column 3')
@@ -132,10 +134,10 @@ class Shape:
         if isinstance(item, int):
             return f"{self.name(item)} has no candidate left"
         unit, digit = item
-        return f"no place left for {digit} in {self.unit_name(unit)}"
+        return f"no place left for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
 
-    def one_option(self, item: Item) -> str:
-        """Why an item with a single option forces a digit, in words.
+    def one_option(self, item: Item, alphabet: str = "") -> str:
+        """Why an item with a single option forces a digit, in words, digits as `alphabet` writes them.
 
         >>> Shape().one_option(0), Shape().one_option((11, 5))
         ('the only candidate of r1c1', 'the only place for 5 in column 3')
@@ -143,7 +145,7 @@ class Shape:
         if isinstance(item, int):
             return f"the only candidate of {self.name(item)}"
         unit, digit = item
-        return f"the only place for {digit} in {self.unit_name(unit)}"
+        return f"the only place for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
 
     def items(self) -> Iterator[Item]:
         """All 4 n*n items: every cell, then every digit of every unit."""
@@ -151,6 +153,11 @@ class Shape:
         for unit in range(3 * self.n):
             for digit in range(1, self.n + 1):
                 yield unit, digit
+
+
+def _is_whole(number: object) -> TypeGuard[int]:
+    """Whether this is a whole number, numpy's included, and not True or False."""
+    return isinstance(number, numbers.Integral) and not isinstance(number, bool)
 
 
 @cache
@@ -183,10 +190,8 @@ def as_shape(shape: Shape | int | tuple[int, int]) -> Shape:
     match shape:
         case Shape():
             return shape_of_boxes(shape.box_rows, shape.box_cols)
-        case bool():
-            pass
-        case int() if 1 <= shape <= LARGEST_N:
-            return shape_of_n(shape)
+        case _ if _is_whole(shape) and 1 <= shape <= LARGEST_N:
+            return shape_of_n(int(shape))
         case (int(box_rows), int(box_cols)):
             return shape_of_boxes(box_rows, box_cols)
     raise ValueError(f"a shape is a Shape, 1 to {LARGEST_N} digits, or (box_rows, box_cols); found {shape!r}")

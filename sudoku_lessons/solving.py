@@ -3,9 +3,10 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from numbers import Integral
 from typing import Any
 
-from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.search import Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.solvers import ablation, algorithm_x, mrv, propagation, reading_order
 from sudoku_lessons.trace import TRACE_STEPS, Trace
@@ -108,14 +109,10 @@ def count_solutions(
     found = 0
     with _Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
-        try:
-            for _ in _solutions_of(search, puzzle, log):
-                found += 1
-                if found == limit:
-                    break
-        except SearchStopped as stop:
-            stop.found = found
-            raise
+        for _ in _solutions_of(search, puzzle, log):
+            found += 1
+            if found == limit:
+                break
     return found
 
 
@@ -152,7 +149,7 @@ def _checked(
     board: Any, solver: str | Search, limit: int | None, choices: dict[str, Any]
 ) -> tuple[Board, Search]:
     """The board, validated, and the solver as a function of board and log alone."""
-    if limit is not None and (not isinstance(limit, int) or limit < 1):
+    if limit is not None and (not isinstance(limit, Integral) or limit < 1):
         raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
     known = SOLVERS | WITH_CHOICES
     if isinstance(solver, str) and solver not in known:
@@ -163,11 +160,33 @@ def _checked(
 
 
 def _solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
-    """What a solver yields, as Boards; a TypeError that says so where it is no generator."""
+    """What a solver yields, as Boards; a TypeError that says so where it is no generator of full boards."""
     answer = search(puzzle, log)
-    if not isinstance(answer, Iterable):
+    if not isinstance(answer, Iterable) or isinstance(answer, Board | str | list | tuple):
         raise TypeError(f"a solver yields solved boards; this one returned {answer!r}")
-    return (found if isinstance(found, Board) else Board(found, puzzle.shape) for found in answer)
+    return _as_boards(answer, puzzle)
+
+
+def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
+    """The yielded boards one at a time, checked to be full boards of the puzzle's shape; not whether right."""
+    yielded = 0
+    try:
+        for found in answer:
+            try:
+                board = (
+                    found if isinstance(found, Board) else Board(found, puzzle.shape, alphabet=puzzle.alphabet)
+                )
+            except InvalidBoard as error:
+                raise TypeError(f"a solver yields solved boards; this one yielded {found!r}: {error}") from None
+            if board.shape != puzzle.shape or not board.is_complete:
+                raise TypeError(
+                    f"a solver yields full boards of the puzzle's shape; this one yielded {board!r}"
+                )
+            yielded += 1
+            yield board
+    except SearchStopped as stop:
+        stop.found = yielded
+        raise
 
 
 def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:

@@ -63,6 +63,7 @@ class Trace:
         return len(self._kinds)
 
     def __getitem__(self, k: int) -> Step:
+        k = range(len(self))[k]
         kind, depth = KINDS[self._kinds[k]], self._depths[k]
         return Step(kind, depth, self._names[self._options[k]], self._names[self._items[k]])
 
@@ -76,17 +77,27 @@ class Trace:
         if kind == "node":
             return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
         if kind == "dead end":
-            return f"dead end: {shape.no_option(item) if _is_item(item) else 'nothing to try'}"
+            reason = shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
+            return f"dead end: {reason}"
         if option is None:
             return kind
         cell, digit = option
         done = f"{kind} {self.board.alphabet[digit - 1]} at {shape.name(cell)}"
-        return f"{done}: {shape.one_option(item)}" if _is_item(item) else done
+        return f"{done}: {shape.one_option(item, self.board.alphabet)}" if _is_item(item) else done
+
+    def cells(self, k: int) -> tuple[int, ...]:
+        """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""
+        option, item = self[k].option, self[k].item
+        if option is not None:
+            return (option[0],)
+        if not _is_item(item):
+            return ()
+        return (item,) if isinstance(item, int) else self.board.shape.units[item[0]]
 
     def board_after(self, k: int) -> Board:
         """The board as it stood after step k (from 0): a replay from the start, O(k)."""
         cells, filled = list(self.board.cells), list[int]()
-        for step in map(self.__getitem__, range(k + 1)):
+        for step in map(self.__getitem__, range(range(len(self))[k] + 1)):
             if step.kind in ("place", "forced") and step.option:
                 cells[step.option[0]] = step.option[1]
                 filled.append(step.option[0])

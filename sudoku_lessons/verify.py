@@ -14,12 +14,12 @@ def faults(puzzle: Board, solution: Board) -> list[str]:
     ['r1c1 holds 2, the puzzle has 1', 'row 4 has 4, 3, 2, 2']
     """
     n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
-    found = []
+    found, written = [], "." + puzzle.alphabet
     if solution.shape != puzzle.shape:
         return [f"a board of boxes {solution.shape} is no solution of one of boxes {puzzle.shape}"]
     for k, (given, filled) in enumerate(zip(puzzle.cells, solution.cells, strict=True)):
         if given and given != filled:
-            found.append(f"r{k // n + 1}c{k % n + 1} holds {filled}, the puzzle has {given}")
+            found.append(f"r{k // n + 1}c{k % n + 1} holds {written[filled]}, the puzzle has {written[given]}")
     grid = [solution.cells[n * r : n * r + n] for r in range(n)]
     groups = [(f"row {r + 1}", list(grid[r])) for r in range(n)]
     groups += [(f"column {c + 1}", [row[c] for row in grid]) for c in range(n)]
@@ -29,7 +29,7 @@ def faults(puzzle: Board, solution: Board) -> list[str]:
             groups.append((f"the box at r{top + 1}c{left + 1}", inside))
     for name, digits in groups:
         if sorted(digits) != list(range(1, n + 1)):
-            found.append(f"{name} has {', '.join(map(str, digits))}")
+            found.append(f"{name} has {', '.join(written[digit] for digit in digits)}")
     return found
 
 

@@ -120,3 +120,40 @@ def test_rebuilding_with_cells_keeps_shape_and_alphabet():
     assert board.with_cells([4] * 16).line == "D" * 16
     assert repr(board) == "Board('................', alphabet='ABCD')"
     assert repr(Board.empty((1, 2))) == "Board('....', shape=(1, 2))"
+
+
+def test_alphabet_is_no_part_of_equality():
+    letters, digits = Board("A" + "." * 15, alphabet="A..D"), Board("1" + "." * 15)
+    assert letters == digits
+    assert hash(letters) == hash(digits)
+
+
+def test_with_cells_refuses_what_is_no_board():
+    for cells in ([1, 2, 3], [10] * 81, [-1] * 81, []):
+        with pytest.raises(ValueError, match="81 cells with 0 to 9 are needed; found"):
+            PUZZLE.with_cells(cells)
+
+
+def test_numpy_numbers_are_numbers():
+    np = pytest.importorskip("numpy")
+    assert PUZZLE[np.int64(0)] == 5
+    assert Board.empty(np.int64(9)) == Board.empty()
+
+
+def test_errors_can_be_sent_to_another_process():
+    error = ClashError(PUZZLE.with_digit("r1c9", 5).conflicts())
+    twin = pickle.loads(pickle.dumps(error))
+    assert (str(twin), twin.conflicts) == (str(error), error.conflicts)
+
+
+def test_reasons_use_the_boards_own_digits():
+    board = Board("...DC....D......", alphabet="A..D")
+    assert board.contradiction() == "no place left for D in row 2"
+
+
+def test_marks_cover_clues_and_stand_where_they_should():
+    cells = SOLVED.draw(clues=PUZZLE, marked=["r1c1", "r9c8"]).html.split("<td")[1:]
+    assert [k for k, cell in enumerate(cells) if "230,159,0" in cell] == [0, 79]
+    assert [k for k, cell in enumerate(cells) if "bold" in cell] == [
+        c for c, _ in PUZZLE.clues if c not in (0, 79)
+    ]

@@ -72,6 +72,16 @@ def test_a_search_leaves_the_problem_as_it_was():
     assert sudoku(board.shape).options == before
 
 
+def test_a_shared_problem_cannot_be_changed():
+    with pytest.raises(TypeError):
+        sudoku(Shape()).options[0, 1] = ()
+
+
+def test_a_start_that_is_no_option_is_refused():
+    with pytest.raises(ValueError, match="the start names 'Z', which is no option"):
+        covers(TOY, ["Z"])
+
+
 def test_choices_do_not_depend_on_what_was_tried_before():
     """Ties go to the first item, whichever came back last: what is below two branches is searched alike."""
     log = Log()

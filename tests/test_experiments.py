@@ -3,9 +3,9 @@ from functools import partial
 import pandas as pd
 import pytest
 
-from sudoku_lessons import ClashError, solve
+from sudoku_lessons import SOLVERS, ClashError, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.experiments import run
+from sudoku_lessons.experiments import node_table, run
 from sudoku_lessons.solvers import ablation
 
 NONE = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
@@ -37,6 +37,17 @@ def test_boards_without_names_are_numbered_and_functions_are_solvers():
     assert list(table["verified"]) == [False, True]
 
 
+def test_stopped_searches_are_marked_in_the_table_for_people():
+    table = run(
+        {name: load("classics")[name] for name in ("wikipedia", "inkala 2012")}, SOLVERS, node_budget=20_000
+    )
+    shown = node_table(table)
+    assert list(shown.index) == ["wikipedia", "inkala 2012"]
+    assert list(shown.columns) == list(SOLVERS)
+    assert list(shown["reading_order"]) == ["4,209", "> 20,000"]
+    assert list(shown["mrv"]) == ["52", "10,102"]
+
+
 def test_solvers_may_have_names_for_the_table():
     pairs = {"MRV": "mrv", "last first": partial(ablation.search, next_cell="arbitrary")}
     table = run({"easy": load("skiena")["easy"]}, pairs)
@@ -44,8 +55,28 @@ def test_solvers_may_have_names_for_the_table():
 
 
 def test_nothing_runs_when_one_board_is_invalid():
-    with pytest.raises(ClashError):
-        run({"good": NONE, "bad": "11" + "." * 79}, ["mrv"])
+    called = []
+
+    def spy(board, log):
+        called.append(board)
+        yield from ()
+
+    with pytest.raises(ClashError) as caught:
+        run({"good": NONE, "bad": "11" + "." * 79}, [spy])
+    assert called == []
+    assert caught.value.__notes__ == ["in puzzle 'bad'"]
+
+
+def test_limit_and_verification_look_at_every_solution():
+    def half_right(board, log):
+        log.node(0)
+        yield solve(board).solution
+        yield board.with_cells([1] * 16)
+
+    row = run(["." * 16], [half_right], limit=None).iloc[0]
+    assert (row["status"], row["verified"]) == ("solved", False)
+    assert run(["." * 16], [half_right], limit=1).iloc[0]["verified"]
+    assert run("." * 16, "mrv", limit=3).iloc[0]["nodes"] == solve("." * 16, "mrv", limit=3).nodes
 
 
 def test_counts_are_those_of_solve():

@@ -226,6 +226,73 @@ def test_every_blank_value_is_blank(value):
 def test_blank_signs_can_be_stated():
     assert Board("1xxx" * 4, blank="x", shape=Shape(2, 2)).clue_count == 4
     with pytest.raises(InvalidBoard, match="also a digit"):
-        Board("." * 16, blank="A", alphabet="A..D")
+        Board("A" * 16, blank="A", alphabet="A..D")
     with pytest.raises(InvalidBoard, match="is empty"):
         Board("." * 16, blank="")
+
+
+def test_several_puzzles_are_not_one_big_board():
+    for rows in ([LINE] * 4, [LINE] * 9, ["1..." * 4] * 9):
+        for source in (rows, "\n".join(rows)):
+            with pytest.raises(
+                InvalidBoard, match=f"{len(rows)} rows of {len(rows[0])}, and a board is n rows of n"
+            ):
+                Board(source)
+
+
+def test_empty_fields_are_empty_cells():
+    rows = ["1,2,3,4,,", ",,1,2,3,4", ",,,,,", "2,1,4,3,,", "3,4,,,1,2", ",,,,,"]
+    for delimiter in (",", ";", "\t"):
+        board = Board("\n".join(rows).replace(",", delimiter))
+        assert board.rows == ("1234..", "..1234", "......", "2143..", "34..12", "......")
+
+
+def test_zero_in_lists_of_characters_is_not_guessed_either():
+    rows = ["....", ".0.2", "1...", "...."]
+    for source in ([list(row) for row in rows], list("".join(rows))):
+        with pytest.raises(InvalidBoard, match=r"both '0' and '\.' are used"):
+            Board(source)
+        assert Board(source, alphabet="0..3").clue_count == 3
+
+
+def test_numbers_are_not_read_where_the_alphabet_says_otherwise():
+    cells = [[str(k) for k in range(16)]] + [["."] * 16] * 15
+    with pytest.raises(InvalidBoard, match="'10' at r1c11"):
+        Board(cells, alphabet="0..9A..F")
+
+
+@pytest.mark.parametrize(("blank", "source"), [(".9", LINE), (".A", "A" + "." * 255)])
+def test_a_blank_sign_may_not_be_a_digit(blank, source):
+    with pytest.raises(InvalidBoard, match="is also a digit of this board"):
+        Board(source, blank=blank)
+
+
+def test_places_are_those_of_the_text_as_given():
+    text = "\n\n" + "\n\n".join([*ROWS[:4], "...4x...5", *ROWS[5:]])
+    with pytest.raises(InvalidBoard, match="'x' at r5c5, line 11, character 5"):
+        Board(text)
+
+
+def test_blank_rows_of_spaces_and_stated_blanks():
+    rows = [row.replace(".", " ") for row in ROWS]
+    rows[4] = " " * 9
+    for source in (rows, "\n".join(rows)):
+        assert Board(source).rows[4] == "." * 9
+    assert Board(LINE.replace(".", " "), blank=" ").cells == CELLS
+    assert Board("\n".join(["#" * 9, *[row.replace(".", "#") for row in ROWS[1:]]]), blank="#").clue_count == 26
+
+
+def test_missing_values_of_pandas():
+    frame = pd.DataFrame(GRID).replace(0, pd.NA)
+    assert Board(frame).cells == CELLS
+    assert Board(frame.astype("Int64")).cells == CELLS
+    assert Board(frame.astype("Int64").astype("string")).cells == CELLS
+
+
+def test_a_grid_with_dotted_corners():
+    assert Board(drawn("|", ".-------.-------.-------.", "|")).cells == CELLS
+
+
+def test_a_letter_on_a_small_board_gets_a_hint():
+    with pytest.raises(InvalidBoard, match=r'say alphabet="A\.\.D"'):
+        Board("ABCD" + "." * 12)

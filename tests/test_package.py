@@ -19,7 +19,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
+    *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
     *("reading_order", "mrv", "propagation", "algorithm_x", "ablation", "solving"),
     *("datasets", "experiments", "plots", "stepper"),
 ]
@@ -86,7 +86,7 @@ def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     venv.create(tmp_path / "env", with_pip=True)
     python = tmp_path / "env" / "bin" / "python"
     subprocess.run(
-        [python, "-m", "pip", "install", "--quiet", "--no-deps", wheel], check=True, capture_output=True
+        [python, "-I", "-m", "pip", "install", "--quiet", "--no-deps", wheel], check=True, capture_output=True
     )
     program = (
         "from sudoku_lessons import solve\n"
@@ -95,7 +95,7 @@ def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
         "print(recorded_nodes('many solutions', 'mrv'))\n"
         "print(data_folder())\n"
     )
-    done = subprocess.run([python, "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
+    done = subprocess.run([python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
     *counts, folder = done.stdout.splitlines()
     assert counts == ["52", "5365242"]
     assert str(tmp_path) in folder

@@ -44,6 +44,28 @@ def test_every_solver_has_its_own_marker_and_colour(table):
     assert len({c.get_paths()[0].vertices.tobytes() for c in drawn}) == 3
 
 
+def test_points_stand_at_their_puzzle_and_value(table):
+    axes = dots(table, "nodes", "nodes")
+    names = [label.get_text() for label in axes.get_yticklabels()]
+    solvers = list(dict.fromkeys(table["solver"]))
+    drawn = [collection for collection in axes.collections if len(collection.get_offsets())]
+    points = {
+        (names[round(y)], solver, x)
+        for solver, c in zip(solvers, drawn, strict=True)
+        for x, y in c.get_offsets()
+    }
+    assert points == set(table[["puzzle", "solver", "nodes"]].itertuples(index=False, name=None))
+    assert axes.yaxis_inverted()
+
+
+def test_a_count_of_zero_is_drawn_as_zero(table):
+    axes = dots(table, "guesses", "guesses")
+    drawn = sorted(x for c in axes.collections for x, _ in c.get_offsets())
+    assert drawn == sorted(table["guesses"])
+    assert drawn[0] == 0
+    assert axes.get_xscale() == "symlog"
+
+
 def test_a_clock_that_says_zero_is_no_trouble(table):
     zero = table.assign(seconds=[0.0] + [0.5] * (len(table) - 1))
     axes = dots(zero, "seconds", "CPU time (s)")

@@ -59,6 +59,31 @@ def test_progress_is_called_and_can_stop():
     assert len(seen) == 3
 
 
+def test_budgets_hold_while_progress_is_watched():
+    for watched in ({"seconds": 60}, {"progress": lambda log: None}, {"progress": lambda log: "go on"}):
+        for budget in (0, 1, 15, 16, 17, 50):
+            result = solve(HARD, "reading_order", node_budget=budget, **watched)
+            assert (result.status, result.nodes) == ("stopped", budget)
+
+
+def test_a_look_at_the_clock_comes_soon_and_a_report_now_and_then():
+    reports = []
+    result = solve(HARD, "reading_order", progress=lambda log: reports.append(log.nodes))
+    assert 1 <= len(reports) <= 2 + result.seconds / 0.1
+    assert solve(HARD, "reading_order", seconds=0).nodes <= Log.LOOK_EVERY <= 100
+    assert solve(HARD, "reading_order", node_budget=float("inf")).nodes == 49_559
+
+
+def test_steps_are_counted_from_either_end():
+    trace = solve(EASY, "mrv", trace=True).trace
+    last = len(trace) - 1
+    assert trace[-1] == trace[last]
+    assert trace.words(-1) == trace.words(last)
+    assert trace.board_after(-1) == trace.board_after(last)
+    with pytest.raises(IndexError):
+        trace[len(trace)]
+
+
 def test_progress_true_shows_a_bar(capsys):
     board = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7....."
     assert solve(board, "reading_order", progress=True).nodes == 304_054
@@ -142,6 +167,19 @@ def test_every_dead_end_of_a_trace_has_its_reason_on_the_board():
                 cells = board.shape.units[unit]
                 assert all(board[cell] != digit for cell in cells)
                 assert not any(digit in board.candidates(cell) for cell in cells if not board[cell])
+
+
+def test_cells_of_a_step():
+    trace = solve(HARD, "propagation", trace=True).trace
+    for k, step in enumerate(trace):
+        if step.option:
+            assert trace.cells(k) == (step.option[0],)
+        elif step.kind == "dead end" and not isinstance(step.item, int):
+            assert trace.cells(k) == HARD.shape.units[step.item[0]]
+        elif step.kind == "dead end":
+            assert trace.cells(k) == (step.item,)
+        else:
+            assert trace.cells(k) == ()
 
 
 def test_words_of_a_trace():

@@ -36,6 +36,63 @@ def test_published_node_counts(line):
             assert is_solution(Board(line), result.solution)
 
 
+# (nodes, guesses, dead ends) to the first solution.
+REASONING = {
+    "9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5.": (
+        (1, 0, 0),
+        (53, 0, 0),
+    ),
+    "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......": (
+        (26, 15, 10),
+        (118, 15, 10),
+    ),
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..": (
+        (173, 89, 83),
+        (1_472, 89, 83),
+    ),
+    ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6..4..7.....": (
+        (375, 187, 187),
+        (969, 48, 43),
+    ),
+}
+
+
+@pytest.mark.parametrize("line", REASONING)
+def test_counts_of_the_solvers_that_reason(line):
+    for solver, counts in zip(("propagation", "algorithm_x"), REASONING[line], strict=True):
+        result = solve(line, solver)
+        assert (result.nodes, result.guesses, result.dead_ends) == counts
+
+
+def test_guesses_and_dead_ends_by_their_definitions():
+    """Counted by a plain search written here: two or more digits to try, and none."""
+    line = "9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5."
+
+    def count(board, choose):
+        if not board.empty_cells:
+            return [1, 0, 0, True]
+        cell = choose(board)
+        digits = board.candidates(cell)
+        totals = [1, len(digits) > 1, not digits, False]
+        for digit in digits:
+            *below, solved = count(board.with_digit(cell, digit), choose)
+            totals[:3] = map(sum, zip(totals[:3], below, strict=True))
+            if solved:
+                totals[3] = True
+                break
+        return totals
+
+    def first(board):
+        return board.empty_cells[0]
+
+    def fewest(board):
+        return min(board.empty_cells, key=lambda cell: len(board.candidates(cell)))
+
+    for solver, choose in (("reading_order", first), ("mrv", fewest)):
+        result = solve(line, solver)
+        assert [result.nodes, result.guesses, result.dead_ends, True] == count(Board(line), choose)
+
+
 def test_algorithm_x_on_a_known_board():
     line = "......4..3.6.........196.3..7.....1.8..25..9..4....8...6.4.9..8..5....2....5....7"
     solved = "157832469396745281284196735672984513831257694549613872763429158415378926928561347"

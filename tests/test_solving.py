@@ -1,3 +1,5 @@
+import pickle
+
 import pytest
 
 from sudoku_lessons import (
@@ -94,6 +96,38 @@ def test_a_solver_of_ones_own():
 def test_a_solver_that_is_no_generator_is_told_so():
     with pytest.raises(TypeError, match="a solver yields solved boards; this one returned True"):
         solve(ROWS, lambda board, log: True)
+
+
+@pytest.mark.parametrize("answer", [Board("." * 16), "1" * 16, [1] * 16, (1,), None, 3])
+def test_a_solver_that_returns_instead_of_yielding_is_told_so(answer):
+    with pytest.raises(TypeError, match="a solver yields solved boards; this one returned"):
+        solve("." * 16, lambda board, log: answer)
+
+
+@pytest.mark.parametrize("yielded", [None, "1" * 15, [1] * 15, Board("." * 16), Board("1" * 36), 7])
+def test_a_solver_that_yields_no_full_board_is_told_so(yielded):
+    with pytest.raises(TypeError, match="a solver yields .*; this one yielded"):
+        solve("." * 16, lambda board, log: iter([yielded]))
+
+
+def test_what_a_solver_yields_is_read_with_the_puzzles_alphabet():
+    puzzle = Board("A" + "." * 15, alphabet="A..D")
+    for yielded in ("ABCDCDABBADCDCBA", [1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]):
+        assert (
+            solve(puzzle, lambda board, log, found=yielded: iter([found])).solution.line == "ABCDCDABBADCDCBA"
+        )
+
+
+def test_a_stopped_iterator_says_how_many_it_found():
+    found = []
+    with pytest.raises(SearchStopped) as stop:
+        for board in solutions("." * 16, "mrv", node_budget=60):
+            found.append(board)
+    assert stop.value.found == len(found) == 6
+    twin = pickle.loads(pickle.dumps(stop.value))
+    assert (str(twin), twin.nodes, twin.found) == (str(stop.value), 60, 6)
+    with pytest.raises(SearchStopped):
+        list(solutions("." * 81, "mrv", seconds=0))
 
 
 def test_unknown_names_and_limits_are_refused():

@@ -21,7 +21,9 @@ def test_the_slider_shows_each_step_on_the_board():
 def test_the_cell_of_the_step_is_marked():
     trace = solve(BOARD, "propagation", trace=True).trace
     assert step_through(trace, 0).html().count(MARK) == 0
-    assert step_through(trace, 1).html().count(MARK) == 1
+    for k in (1, 5, 20):
+        cells = step_through(trace, k).html().split("<td")[1:]
+        assert [cell for cell, html in enumerate(cells) if MARK in html] == [trace[k].option[0]]
 
 
 def test_a_saved_notebook_shows_the_step_without_a_kernel():

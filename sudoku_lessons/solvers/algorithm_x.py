@@ -6,14 +6,14 @@ shares an item with it; going back puts everything back in the reverse order. Th
 matrix as a dictionary of sets is Ali Assaf's; the algorithm is in Donald Knuth, "Dancing Links" (2000).
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
 from sudoku_lessons.search import Log
 
 Columns = dict[Name, set[Name]]
-Options = dict[Name, tuple[Name, ...]]
+Options = Mapping[Name, tuple[Name, ...]]
 
 
 def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
@@ -21,7 +21,7 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
 
     Next item: the one with the fewest options, the first of `problem.items` where several have as few;
     an item with none is a dead end. Options in the problem's order. At worst exponential in the number
-    of items. Raises ValueError where two options of `start` cover the same item.
+    of items. Raises ValueError where `start` names no option, or two that cover the same item.
     """
     columns: Columns = {item: set() for item in problem.items}
     for option, items in problem.options.items():
@@ -35,6 +35,8 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
 
     chosen: list[Name] = []
     for option in start:
+        if option not in problem.options:
+            raise ValueError(f"the start names {option!r}, which is no option of this problem")
         if any(item not in columns for item in problem.options[option]):
             raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
         take(columns, problem.options, option)

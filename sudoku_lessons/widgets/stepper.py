@@ -37,11 +37,9 @@ class Stepper(VBox):  # type: ignore[misc]  # ipywidgets has no types
         return f"step {self.slider.value} of {self.slider.max}: {self.recorded.words(self.slider.value)}"
 
     def drawing(self) -> Drawing:
-        """The board after the step, marked where a cell was filled or emptied, or has no candidate."""
-        step, puzzle = self.recorded[self.slider.value], self.recorded.board
-        cell = step.option[0] if step.option else step.item
-        marked = [cell] if isinstance(cell, int) else []
-        return self.recorded.board_after(self.slider.value).draw(clues=puzzle, marked=marked)
+        """The board after the step; the cells that the step is about are marked."""
+        k = self.slider.value
+        return self.recorded.board_after(k).draw(clues=self.recorded.board, marked=self.recorded.cells(k))
 
     def _repr_mimebundle_(self, **wanted: Any) -> dict[str, Any]:
         bundle: dict[str, Any] = super()._repr_mimebundle_(**wanted)
