@@ -95,7 +95,9 @@ def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
         "print(recorded_nodes('many solutions', 'mrv'))\n"
         "print(data_folder())\n"
     )
-    done = subprocess.run([python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path)
+    done = subprocess.run(
+        [python, "-I", "-c", program], check=True, capture_output=True, text=True, cwd=tmp_path
+    )
     *counts, folder = done.stdout.splitlines()
     assert counts == ["52", "5365242"]
     assert str(tmp_path) in folder
