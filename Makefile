@@ -9,6 +9,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+START_PAGE := notebooks/00_start_here.ipynb
 LESSONS := $(sort $(wildcard notebooks/*.ipynb))
 # No settings of the machine's user take part, so that lessons run alike everywhere.
 export JUPYTER_PLATFORM_DIRS := 1
@@ -17,7 +18,7 @@ export PYTHONNOUSERSITE := 1
 .PHONY: lab test lessons lint bench clean
 
 lab: $(VENV)/installed
-	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" $(LAB_FLAGS) notebooks/00_start_here.ipynb
+	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
 
 test: lint
 	$(BIN)/python -m pytest
