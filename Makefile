@@ -2,7 +2,7 @@
 # make test     run everything: lint, types, unit tests, doctests, every lesson, a real browser
 # make lessons  run every lesson and keep its output in place
 # make lint     style and types alone
-# make bench    time the solvers against plain versions of them
+# make bench    time the solvers against plain versions of them (PUZZLES=FILE adds a file of your own)
 #
 # Each makes .venv first, with the Python named by PYTHON (3.11 or newer).
 
@@ -36,7 +36,7 @@ lint: $(VENV)/installed
 	$(BIN)/mypy
 
 bench: $(VENV)/installed
-	$(BIN)/python -m benchmarks
+	$(BIN)/python -m benchmarks $(PUZZLES)
 
 clean:
 	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache

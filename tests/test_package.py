@@ -117,3 +117,17 @@ def test_links_of_the_papers_lead_somewhere():
             path = target[0] or target[1]
             if not path.startswith("http"):
                 assert (ROOT / path).exists(), f"{paper} links to {path}"
+
+
+def test_make_lab_opens_a_page_that_is_there():
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    page = re.search(r"^START_PAGE := (.+)$", makefile, re.MULTILINE)[1]
+    assert page == "notebooks/00_start_here.ipynb"
+    assert (ROOT / page).exists()
+
+
+def test_the_benchmarks_run(capsys):
+    from benchmarks.__main__ import SHORT, plain, print_row
+
+    print_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
+    assert capsys.readouterr().out.split()[:4] == ["mrv", "mrv", "2", "118"]
