@@ -158,8 +158,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
     kinds = options.kinds[-1:] if inference == "naked" else options.kinds
     keep, filled_before, quiet = options.keep, filled, 0  # quiet: kinds looked at since the last change
     while True:
-        for kind in kinds:
-            anchors, near, far, all_steps = kind
+        for anchors, near, far, all_steps in kinds:
             once, twice, other = candidates, 0, candidates
             for distance in near:
                 other >>= distance
@@ -172,7 +171,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
                 twice |= other_twice | once & other
                 once |= other
             if once & anchors != anchors:
-                log.dead_end(item_of(lowest(anchors ^ anchors & once), kind, options))
+                log.dead_end(item_of(lowest(anchors ^ anchors & once), anchors, options))
                 return 0, 0
             single = anchors ^ anchors & twice  # and from its anchor back to all options of the item
             for distance in all_steps:
@@ -190,7 +189,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
                 continue
             quiet = 0
             if log.trace is not None:
-                new = told(new, kind, options, log)
+                new = told(new, anchors, options, log)
             filled |= new
             while new:
                 option = new.bit_length() - 1
@@ -235,7 +234,7 @@ def spread(anchors: int, run: Run) -> int:
     return anchors
 
 
-def told(new: int, kind: Kind, options: Options, log: Log) -> int:
+def told(new: int, anchors: int, options: Options, log: Log) -> int:
     """Tell the log each forced option with its item; rivals of an earlier one are left out."""
     lawful = 0
     for option in range(len(options.keep)):
@@ -243,15 +242,15 @@ def told(new: int, kind: Kind, options: Options, log: Log) -> int:
             new &= options.keep[option]
             lawful |= 1 << option
             cell, digit = divmod(option, options.shape.n)
-            log.forced((cell, digit + 1), item_of(option, kind, options))
+            log.forced((cell, digit + 1), item_of(option, anchors, options))
     return lawful
 
 
-def item_of(option: int, kind: Kind, options: Options) -> Item:
-    """The item of this kind that an option belongs to."""
+def item_of(option: int, anchors: int, options: Options) -> Item:
+    """The item that an option belongs to, of the kind with these anchors."""
     cell, digit = divmod(option, options.shape.n)
     row, column, box = options.shape.units_of[cell]
-    number = options.kinds.index(kind)
+    number = [kind.anchors for kind in options.kinds].index(anchors)
     return cell if number == 3 else ((box, row, column)[number], digit + 1)
 
 
