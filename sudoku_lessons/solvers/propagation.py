@@ -122,11 +122,13 @@ def search(board: Board, log: Log, *, inference: str = "singles") -> Iterator[Bo
         raise ValueError(f"inference is one of {', '.join(INFERENCE)}; found {inference!r}")
     options = options_of(board.shape)
     keep, n = options.keep, board.shape.n
+    every_digit = (1 << n) - 1
     candidates, filled = (1 << len(keep)) - 1, 0
-    for cell, digit in board.clues:
-        option = cell * n + digit - 1
-        candidates &= keep[option]
-        filled |= 1 << option
+    for cell, digit in enumerate(board.cells):
+        if digit:
+            option = cell * n + digit - 1
+            candidates &= keep[option]
+            filled |= 1 << option
 
     def visit(candidates: int, filled: int, depth: int) -> Iterator[Board]:
         """The solutions below one node."""
@@ -139,9 +141,10 @@ def search(board: Board, log: Log, *, inference: str = "singles") -> Iterator[Bo
             return
         cell = fewest_candidates(candidates, options)
         log.guess()
+        mask = candidates >> cell * n & every_digit
         for digit in range(1, n + 1):
-            option = cell * n + digit - 1
-            if candidates >> option & 1:
+            if mask >> digit - 1 & 1:
+                option = cell * n + digit - 1
                 log.place(cell, digit)
                 yield from visit(candidates & keep[option], filled | 1 << option, depth + 1)
                 log.undo(cell, digit)

@@ -47,12 +47,11 @@ def search(board: Board, log: Log) -> Iterator[Board]:
         elif len(candidates) > 1:
             log.guess()
         for digit in candidates:
-            cells[cell] = digit
+            cells[cell] = digit  # needs no undo: nothing reads it before the board is full
             row[digit] = column[digit] = box[digit] = True
             log.place(cell, digit)
             yield from visit(depth + 1)
             log.undo(cell, digit)
             row[digit] = column[digit] = box[digit] = False
-        cells[cell] = 0
 
     yield from visit(0)
