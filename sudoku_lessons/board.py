@@ -73,7 +73,9 @@ class Board:
         blank: str | None = None,
     ) -> None:
         if isinstance(source, Board):
-            shape, alphabet = shape or source.shape, alphabet or source.alphabet
+            if shape is None and alphabet is None:
+                self._set(source.shape, source.cells, source.alphabet)
+                return
             source = list(source.cells)
         self._set(*notation.read(source, shape, alphabet, blank))
 
@@ -121,10 +123,15 @@ class Board:
         return _rebuild(self.shape, digits, self.alphabet)
 
     def with_digit(self, where: int | str, digit: int) -> "Board":
-        """The board with one cell set (0 empties it); `where` is a number or a name like "r1c1"."""
+        """The board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
+
+        Raises ValueError where there is no such cell, or `digit` is not 0 to n.
+        """
+        if digit not in range(self.shape.n + 1):
+            raise ValueError(f"{digit!r} is not a digit 1 to {self.shape.n}, nor 0 for an empty cell")
         cells = list(self.cells)
         cells[self.shape.cell(where)] = digit
-        return Board(cells, self.shape, alphabet=self.alphabet)
+        return self.with_cells(cells)
 
     # ---- what stands on it ----------------------------------------------------------------------
 

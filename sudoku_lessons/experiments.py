@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.board import Board, ClashError, as_board
+from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle
 from sudoku_lessons.search import Result, Search
 from sudoku_lessons.solving import solve
@@ -11,6 +11,11 @@ from sudoku_lessons.verify import is_solution
 
 if TYPE_CHECKING:
     import pandas as pd
+
+COLUMNS = [
+    *("puzzle", "clues", "solver", "status", "nodes", "guesses", "dead_ends"),
+    *("forced", "max_depth", "seconds", "verified"),
+]
 
 
 def run(
@@ -28,28 +33,34 @@ def run(
     names or functions, or a mapping from the names for the table to them.
 
     Columns: puzzle, clues, solver, status, nodes, guesses, dead_ends, forced, max_depth, seconds (CPU),
-    verified (every solution passed the verifier; False where there is none). Each solver is called once
-    before, so that what a shape needs (its units, its matrix) is made by then and in nobody's time.
+    verified (every solution passed the verifier; False where there is none). Each named solver is called
+    once before, so that what a shape needs (its units, its matrix) is made by then and in nobody's time.
 
     Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used.
     """
     import pandas as pd
 
-    if isinstance(puzzles, str | Board):
+    if isinstance(puzzles, str | Board | Puzzle):
         puzzles = [puzzles]
     if isinstance(solvers, str):
         solvers = [solvers]
     named = puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles)
-    boards = {name: as_board(p.board if isinstance(p, Puzzle) else p) for name, p in named}
-    chosen = list(solvers.items()) if isinstance(solvers, Mapping) else [(None, s) for s in solvers]
-    for name, board in boards.items():
+    boards = {}
+    for name, puzzle in named:
         try:
-            board.validate()
-        except ClashError as error:
+            boards[name] = as_board(puzzle.board if isinstance(puzzle, Puzzle) else puzzle)
+            boards[name].validate()
+        except InvalidBoard as error:
             error.add_note(f"in puzzle {name!r}")
             raise
+    chosen = list(solvers.items()) if isinstance(solvers, Mapping) else [(None, s) for s in solvers]
+    labels = [label or _name(solver) for label, solver in chosen]
+    if len(set(labels)) < len(labels):
+        raise ValueError(
+            f"two solvers have one name; give a mapping from names to solvers: {', '.join(labels)}"
+        )
     for _, solver in chosen:
-        for shape in {board.shape for board in boards.values()}:
+        for shape in {board.shape for board in boards.values()} if isinstance(solver, str) else ():
             solve(Board.empty(shape), solver, node_budget=1)
     rows = []
     for name, board in boards.items():
@@ -57,9 +68,9 @@ def run(
             result = solve(board, solver, node_budget=node_budget, limit=limit)
             right = all(is_solution(board, solution) for solution in result.solutions)
             row = {"puzzle": name, "clues": board.clue_count, **_row(result)}
-            row |= {"solver": label or result.solver, "verified": bool(result.solutions) and right}
+            row |= {"solver": label or _name(solver), "verified": bool(result.solutions) and right}
             rows.append(row)
-    return pd.DataFrame(rows)
+    return pd.DataFrame(rows, columns=COLUMNS)
 
 
 def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
@@ -71,6 +82,11 @@ def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
     shown["nodes"] = shown["nodes"].where(table["status"] != "stopped", "> " + shown["nodes"])
     puzzles, solvers = table["puzzle"].unique(), table["solver"].unique()
     return shown.pivot(index="puzzle", columns="solver", values="nodes").loc[puzzles, solvers]
+
+
+def _name(solver: str | Search) -> str:
+    """A solver's name in the table, where none was given."""
+    return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
 
 
 def _row(result: Result) -> dict[str, Any]:

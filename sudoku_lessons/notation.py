@@ -59,6 +59,8 @@ def _spell_out(alphabet: str) -> str:
     """An alphabet with its ranges written out: "A..D" is "ABCD"."""
 
     def from_to(ends: re.Match[str]) -> str:
+        if ends[1] > ends[2]:
+            raise InvalidBoard(f"alphabet {alphabet!r}: {ends[2]!r} comes before {ends[1]!r}")
         return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
 
     characters = re.sub(r"(\w)\.\.(\w)", from_to, alphabet)
@@ -83,6 +85,8 @@ def read(
     except ValueError as error:
         raise InvalidBoard(str(error)) from None
     if alphabet is not None:
+        if not isinstance(alphabet, str):
+            raise InvalidBoard(f"an alphabet is text, such as '1..9A..G'; found {alphabet!r}")
         alphabet = _spell_out(alphabet)
     if isinstance(source, str):
         return _read_lines(source.splitlines(), wanted, alphabet, blank)
@@ -135,6 +139,7 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
         if character not in value_of:
             raise InvalidBoard(_bad_character(character, f"{shape.name(cell)}, {place}", characters))
         cells.append(value_of[character])
+    _refuse_labels(cells, shape)
     return Reading(shape, tuple(cells), characters)
 
 
@@ -166,13 +171,20 @@ def _bad_character(character: str, place: str, characters: str) -> str:
 
 def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
     """0 beside another blank sign: is it a blank or a digit? Only whoever wrote it knows."""
-    found = set(signs) & set(BLANKS)
+    found = set(signs) & {"", *BLANKS}
     others = sorted(found - {"0"})
     if "0" in found and others:
         raise InvalidBoard(
-            f"both '0' and {others[0]!r} are used: say alphabet=... where 0 is a digit, "
+            f"both '0' and {others[0]!r} are used for cells: say alphabet=... where 0 is a digit, "
             f'or blank="0{others[0]}" where both are blank'
         )
+
+
+def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
+    """A first row and column that count up are the labels of a table, and the board is inside them."""
+    row, column = list(cells[1 : shape.n]), list(cells[shape.n :: shape.n])
+    if shape.n > 3 and row == column and row in (list(range(shape.n - 1)), list(range(1, shape.n))):
+        raise InvalidBoard("the first row and column count up: labels of a table? leave them out")
 
 
 # ---- lengths ------------------------------------------------------------------------------------
@@ -229,9 +241,19 @@ def _read_values(
     if alphabet is None:
         value_of |= {str(number): number for number in range(10, shape.n + 1)}
         if blank is None:
-            _refuse_two_kinds_of_blank(value for value in flat if isinstance(value, str))
+            _refuse_two_kinds_of_blank(map(_sign, flat))
+    elif "0" in alphabet and not all(value is None or isinstance(value, str) for value in flat):
+        raise InvalidBoard(f"with 0 as a digit ({alphabet}) cells are read as characters, not as numbers")
     cells = tuple(_value(value, shape.n, value_of, shape.name(cell)) for cell, value in enumerate(flat))
+    _refuse_labels(cells, shape)
     return Reading(shape, cells, characters)
+
+
+def _sign(value: Any) -> str:
+    """A cell's text, "" for nothing at all; any number is "1", since the number 0 is always a blank."""
+    if isinstance(value, str):
+        return value
+    return "" if value is None or type(value).__name__ == "NAType" or value != value else "1"
 
 
 def _is_value(value: Any) -> bool:

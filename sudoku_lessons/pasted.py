@@ -49,6 +49,7 @@ def spaces_are_blanks(lines: Sequence[str], blanks: str) -> bool:
     """Whether n lines of exactly n characters use the space, and no other sign, for empty cells."""
     text = "".join(lines)
     square = len(lines) > 1 and all(len(line) == len(lines) for line in lines)
+    square = square and not any(set(column) == {" "} for column in zip(*lines, strict=True))  # gaps, then
     return " " in blanks or (square and " " in text and not set(text) & (set(blanks) | SEPARATORS))
 
 

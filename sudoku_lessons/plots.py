@@ -7,8 +7,9 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-# Okabe and Ito's colours, which colour-blind readers tell apart, each with a marker of its own.
 CLOCK_TICK = 1e-5  # seconds
+
+# Okabe and Ito's colours, which colour-blind readers tell apart, each with a marker of its own.
 STYLES = (
     ("#0072B2", "o"),
     ("#D55E00", "s"),

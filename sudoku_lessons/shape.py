@@ -192,6 +192,6 @@ def as_shape(shape: Shape | int | tuple[int, int]) -> Shape:
             return shape_of_boxes(shape.box_rows, shape.box_cols)
         case _ if _is_whole(shape) and 1 <= shape <= LARGEST_N:
             return shape_of_n(int(shape))
-        case (int(box_rows), int(box_cols)):
-            return shape_of_boxes(box_rows, box_cols)
+        case (box_rows, box_cols) if _is_whole(box_rows) and _is_whole(box_cols):
+            return shape_of_boxes(int(box_rows), int(box_cols))
     raise ValueError(f"a shape is a Shape, 1 to {LARGEST_N} digits, or (box_rows, box_cols); found {shape!r}")

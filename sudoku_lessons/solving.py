@@ -6,7 +6,7 @@ from functools import partial
 from numbers import Integral
 from typing import Any
 
-from sudoku_lessons.board import Board, InvalidBoard, as_board
+from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.search import Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.solvers import ablation, algorithm_x, mrv, propagation, reading_order
 from sudoku_lessons.trace import TRACE_STEPS, Trace
@@ -154,6 +154,8 @@ def _checked(
     known = SOLVERS | WITH_CHOICES
     if isinstance(solver, str) and solver not in known:
         raise ValueError(f"no solver {solver!r}; there are {', '.join(known)}, or bring a function")
+    if not isinstance(solver, str) and not callable(solver):
+        raise TypeError(f"a solver is a name or a function search(board, log); found {solver!r}")
     puzzle = as_board(board)
     puzzle.validate()
     return puzzle, partial(known[solver] if isinstance(solver, str) else solver, **choices)
@@ -173,10 +175,8 @@ def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
     try:
         for found in answer:
             try:
-                board = (
-                    found if isinstance(found, Board) else Board(found, puzzle.shape, alphabet=puzzle.alphabet)
-                )
-            except InvalidBoard as error:
+                board = _board_like(puzzle, found)
+            except ValueError as error:
                 raise TypeError(f"a solver yields solved boards; this one yielded {found!r}: {error}") from None
             if board.shape != puzzle.shape or not board.is_complete:
                 raise TypeError(
@@ -189,9 +189,20 @@ def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
         raise
 
 
+def _board_like(puzzle: Board, found: Any) -> Board:
+    """A yielded board: a Board, a sequence of ints, or anything that reads with the puzzle's alphabet."""
+    if isinstance(found, Board):
+        return found
+    if isinstance(found, list | tuple) and all(isinstance(digit, int) for digit in found):
+        return puzzle.with_cells(found)
+    return Board(found, puzzle.shape, alphabet=puzzle.alphabet)
+
+
 def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:
-    if trace is False:
+    if not trace:
         return Log(**budgets)
+    if trace < 0:
+        raise ValueError(f"trace is True, or the number of steps to keep; found {trace}")
     return Recorder(Trace(puzzle, TRACE_STEPS if trace is True else trace), **budgets)
 
 

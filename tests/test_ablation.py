@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, is_solution, solutions, solve
 from sudoku_lessons.datasets import load, recorded_counts, recorded_nodes
+from sudoku_lessons.solvers import ablation
 from sudoku_lessons.solvers.ablation import CANDIDATES, NEXT_CELL
 from tests import independent
 
@@ -113,3 +114,29 @@ def test_unknown_choices_are_refused():
         solve(board, "ablation", next_cell="first")
     with pytest.raises(ValueError, match="no choice 'all'; there are local, look_ahead"):
         solve(board, "ablation", candidates="all")
+
+
+def test_the_three_small_words():
+    """ "That still has a candidate", "left out" and "taken first": on a position with an empty cell that has none."""
+    board = Board("087654321200000000300000000400000000500000000600000000700000000800000000900000000")
+    turned = board.with_cells(reversed(board.cells))  # the cell without a candidate is the last one
+    for puzzle, without in ((board, 0), (turned, 80)):
+        position = ablation.Position(puzzle, 0)
+        empty = position.empty_cells()
+        others = [cell for cell in empty if cell != without]
+        assert position.free(without) == 0
+        assert ablation.arbitrary(position) == others[-1]
+        assert ablation.last(position) == empty[-1]
+        assert ablation.reading_order(position) == empty[0]
+        assert ablation.fewest(position) == without
+        assert ablation.most_constrained(position) in others
+        assert {ablation.at_random(position) for _ in range(300)} <= set(others)
+        assert ablation.look_ahead(position, others[0]) == 0 != ablation.local(position, others[0])
+
+
+def test_unlawful_choices_of_ones_own_are_refused():
+    board = SKIENA["easy"].board
+    with pytest.raises(ValueError, match="next_cell chose 1, which is not an empty cell"):
+        solve(board, "ablation", next_cell=lambda position: 1)
+    with pytest.raises(ValueError, match="offer a digit that a peer holds"):
+        solve(board, "ablation", candidates=lambda position, cell: 0b1111111110)

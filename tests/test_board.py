@@ -134,6 +134,12 @@ def test_with_cells_refuses_what_is_no_board():
             PUZZLE.with_cells(cells)
 
 
+def test_with_digit_refuses_what_is_no_digit():
+    for digit in (10, -1, "5", None, 2.5):
+        with pytest.raises(ValueError, match="is not a digit 1 to 9, nor 0"):
+            PUZZLE.with_digit(0, digit)
+
+
 def test_numpy_numbers_are_numbers():
     np = pytest.importorskip("numpy")
     assert PUZZLE[np.int64(0)] == 5

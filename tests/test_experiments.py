@@ -86,3 +86,16 @@ def test_counts_are_those_of_solve():
     for column in ("nodes", "guesses", "dead_ends", "forced", "max_depth"):
         assert row[column] == getattr(result, column)
     assert isinstance(run([board], ["mrv"]), pd.DataFrame)
+
+
+def test_names_and_places_of_what_is_wrong():
+    def search(board, log):
+        yield from ()
+
+    with pytest.raises(ValueError, match="two solvers have one name; give a mapping"):
+        run(["." * 16], [search, search])
+    with pytest.raises(ValueError, match="2 cells found") as caught:
+        run({"bad": "12"}, ["mrv"])
+    assert caught.value.__notes__ == ["in puzzle 'bad'"]
+    assert list(run([], ["mrv"]).columns)[:2] == ["puzzle", "clues"]
+    assert len(run(load("classics")["wikipedia"], "mrv")) == 1

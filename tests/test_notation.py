@@ -255,6 +255,44 @@ def test_zero_in_lists_of_characters_is_not_guessed_either():
         assert Board(source, alphabet="0..3").clue_count == 3
 
 
+def test_zero_beside_empty_fields_is_not_guessed():
+    for source in (
+        "0,,1,2\n,,,\n,,,\n1,,,0",
+        ["0", "", "1", "2"] + ["0"] * 12,
+        ["0", None, "1", "2"] + ["0"] * 12,
+    ):
+        with pytest.raises(InvalidBoard, match="both '0' and '' are used for cells"):
+            Board(source)
+    with pytest.raises(InvalidBoard, match="cells are read as characters, not as numbers"):
+        Board([0, 1, 2, 3] * 4, alphabet="0..3")
+
+
+def test_labels_of_a_table_are_not_cells():
+    frame = pd.DataFrame(GRID)
+    labelled = " 123456789\n" + "\n".join(f"{k}{row.replace('.', ' ')}" for k, row in enumerate(ROWS, 1))
+    for source in (frame.to_csv(), labelled, labelled.replace(" ", ".")):
+        with pytest.raises(InvalidBoard, match="labels of a table|both '0' and"):
+            Board(source)
+
+
+def test_gaps_between_numbers_are_no_cells():
+    with pytest.raises(InvalidBoard, match="45 cells found"):
+        Board("\n".join(["1 2 3 4 5"] * 9))
+    assert Board("12 34 56\n34 56 12\n56 12 34\n\n21 43 65\n43 65 21\n65 21 43\n", (3, 2)).is_complete
+
+
+def test_double_borders_small_letters_and_a_byte_order_mark():
+    assert Board(drawn("║", "╠═══════╬═══════╬═══════╣", "║")).cells == CELLS
+    assert Board("aA.." + "." * 12, alphabet="aAbB").cells[:2] == (1, 2)
+    assert Board("\ufeff" + "\n".join(",".join(row) for row in ROWS)).cells == CELLS
+    with pytest.raises(InvalidBoard, match="'1' comes before '4'"):
+        Board("." * 16, alphabet="4..1")
+    with pytest.raises(InvalidBoard, match="an alphabet is text"):
+        Board("." * 16, alphabet=["1", "2", "3", "4"])
+    with pytest.raises(InvalidBoard, match="found set"):
+        Board({1, 2})
+
+
 def test_numbers_are_not_read_where_the_alphabet_says_otherwise():
     cells = [[str(k) for k in range(16)]] + [["."] * 16] * 15
     with pytest.raises(InvalidBoard, match="'10' at r1c11"):

@@ -107,7 +107,11 @@ def test_readme_code_runs():
     """Every Python block of the README, in order, in one fresh interpreter."""
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
     assert blocks
-    subprocess.run([sys.executable, "-c", "\n".join(blocks)], check=True, capture_output=True, cwd=ROOT)
+    code = "\n".join(blocks)
+    done = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True, cwd=ROOT)
+    printed = done.stdout.splitlines()
+    for comment in re.findall(r"^print\(.*\)  # (.+)$", code, re.MULTILINE):
+        assert comment in printed, "what the README says is printed is not"
 
 
 def test_links_of_the_papers_lead_somewhere():

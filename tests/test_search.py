@@ -218,3 +218,29 @@ def test_results_print_without_times():
     result = solve(EASY, "mrv")
     assert str(result) == "mrv: solved; 1 solution, 66 nodes, 2 guesses, 1 dead end, 0 forced"
     assert "seconds" not in repr(result)
+
+
+def test_words_use_the_boards_own_digits_and_its_first_cell():
+    board = Board("...DC....D......", alphabet="A..D")
+    trace = solve(board, "propagation", trace=True).trace
+    assert trace.words(len(trace) - 1) == "dead end: no place left for D in box 1"
+    lone = Board("AB...............".replace(".", "", 1), alphabet="A..D")
+    words = solve(lone, "propagation", trace=True).trace
+    forced = [words.words(k) for k in range(len(words)) if words[k].kind == "forced"]
+    assert forced
+    assert all(text.split()[1] in "ABCD" for text in forced)
+    cornered = Board("087654321200000000300000000400000000500000000600000000700000000800000000900000000")
+    assert solve(cornered, "mrv", trace=True).trace.words(1) == "dead end: r1c1 has no candidate left"
+
+
+def test_deep_traces_keep_their_depths():
+    trace = solve(Board.empty(16), "reading_order", trace=True).trace
+    assert trace[-1].depth == max(step.depth for step in trace) == 256
+
+
+def test_trace_says_how_many_steps_to_keep():
+    assert solve(EASY, "mrv", trace=0).trace is None
+    with pytest.raises(ValueError, match="the number of steps to keep; found -1"):
+        solve(EASY, "mrv", trace=-1)
+    with pytest.raises(TypeError, match="a solver is a name or a function"):
+        solve(EASY, 5)

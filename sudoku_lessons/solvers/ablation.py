@@ -139,7 +139,11 @@ def search(
             yield board.with_cells(position.cells)
             return
         cell = choose(position)
+        if cell is not None and cell not in position.empty_cells():
+            raise ValueError(f"next_cell chose {cell!r}, which is not an empty cell")
         mask = 0 if cell is None else allowed(position, cell)
+        if cell is not None and mask & ~position.free(cell):
+            raise ValueError(f"candidates of {cell} offer a digit that a peer holds: mask {mask:b}")
         digits = [digit for digit in range(1, board.shape.n + 1) if mask >> digit & 1]
         if cell is None or not digits:
             log.dead_end(_without_candidate(position))

@@ -115,7 +115,7 @@ def search(board: Board, log: Log, *, inference: str = "singles") -> Iterator[Bo
     At each node: inference until nothing changes; then a guess at the cell with the fewest candidates,
     the lowest number where several have as few; digits ascending. An item without an option is a dead
     end. `inference` is "naked" (cells alone), "singles" (digits in units too), or "locked" (and digits
-    that a box confines to one line, or a line to one box). Few levels deep; a few dozen operations on
+    that a box confines to one line, or a line to one box). One level a guess; a few dozen operations on
     integers of n^3 bits a round of inference. Raises ValueError for another inference.
     """
     if inference not in INFERENCE:
