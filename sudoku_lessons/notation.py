@@ -59,6 +59,7 @@ def _spell_out(alphabet: str) -> str:
     """An alphabet with its ranges written out: "A..D" is "ABCD"."""
 
     def from_to(ends: re.Match[str]) -> str:
+        """The characters of one range, both ends included."""
         if ends[1] > ends[2]:
             raise InvalidBoard(f"alphabet {alphabet!r}: {ends[2]!r} comes before {ends[1]!r}")
         return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
