@@ -53,23 +53,17 @@ def run(
         except InvalidBoard as error:
             error.add_note(f"in puzzle {name!r}")
             raise
-    chosen = list(solvers.items()) if isinstance(solvers, Mapping) else [(None, s) for s in solvers]
-    labels = [label or _name(solver) for label, solver in chosen]
-    if len(set(labels)) < len(labels):
-        raise ValueError(
-            f"two solvers have one name; give a mapping from names to solvers: {', '.join(labels)}"
-        )
-    for _, solver in chosen:
+    chosen = dict(solvers) if isinstance(solvers, Mapping) else _by_name(solvers)
+    for solver in chosen.values():
         for shape in {board.shape for board in boards.values()} if isinstance(solver, str) else ():
             solve(Board.empty(shape), solver, node_budget=1)
     rows = []
     for name, board in boards.items():
-        for label, solver in chosen:
+        for label, solver in chosen.items():
             result = solve(board, solver, node_budget=node_budget, limit=limit)
             right = all(is_solution(board, solution) for solution in result.solutions)
             row = {"puzzle": name, "clues": board.clue_count, **_row(result)}
-            row |= {"solver": label or _name(solver), "verified": bool(result.solutions) and right}
-            rows.append(row)
+            rows.append(row | {"solver": label, "verified": bool(result.solutions) and right})
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
@@ -82,6 +76,18 @@ def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
     shown["nodes"] = shown["nodes"].where(table["status"] != "stopped", "> " + shown["nodes"])
     puzzles, solvers = table["puzzle"].unique(), table["solver"].unique()
     return shown.pivot(index="puzzle", columns="solver", values="nodes").loc[puzzles, solvers]
+
+
+def _by_name(solvers: Iterable[str | Search]) -> dict[str, str | Search]:
+    """The solvers by their names; ValueError where two have the same."""
+    chosen: dict[str, str | Search] = {}
+    for solver in solvers:
+        if _name(solver) in chosen:
+            raise ValueError(
+                f"two solvers have one name, {_name(solver)!r}; give a mapping from names to solvers"
+            )
+        chosen[_name(solver)] = solver
+    return chosen
 
 
 def _name(solver: str | Search) -> str:

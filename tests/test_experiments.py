@@ -92,7 +92,7 @@ def test_names_and_places_of_what_is_wrong():
     def search(board, log):
         yield from ()
 
-    with pytest.raises(ValueError, match="two solvers have one name; give a mapping"):
+    with pytest.raises(ValueError, match="two solvers have one name, .search.; give a mapping"):
         run(["." * 16], [search, search])
     with pytest.raises(ValueError, match="2 cells found") as caught:
         run({"bad": "12"}, ["mrv"])
