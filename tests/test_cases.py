@@ -143,13 +143,18 @@ def test_size_12_a_big_board_of_numbers(cases):
         assert [list(found.cells) for found in result.solutions] == [cases["size-12"]["expected"]["solution"]]
 
 
-def test_size_25a_is_more_than_singles_can_do_and_every_search_of_it_can_be_stopped(cases):
-    """No solver here finishes it (tens of millions of nodes did not do): it is read, searched and stopped."""
+def test_size_25a_is_solved_with_locked_candidates(cases):
+    """253 clues: singles alone found no solution in tens of millions of nodes, locked candidates do in hundreds."""
     board = Board(cases["size-25a"]["input"])
     assert board.shape == Shape(5, 5)
-    assert is_solution(board, Board(cases["size-25a"]["expected"]["solution"]))
-    for solver in SOLVERS:
-        assert solve(board, solver, node_budget=1000).status == "stopped"
+    result = solve(board, inference="locked", limit=2, node_budget=10_000)
+    assert [list(found.cells) for found in result.solutions] == [cases["size-25a"]["expected"]["solution"]]
+    assert result.status == "solved"
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_size_25a_can_be_stopped_in_every_search(cases, solver):
+    assert solve(cases["size-25a"]["input"], solver, node_budget=1000).status == "stopped"
 
 
 @pytest.mark.parametrize("solver", SOLVERS)
