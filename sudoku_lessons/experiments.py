@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle
 from sudoku_lessons.search import Result, Search
-from sudoku_lessons.solving import solve
+from sudoku_lessons.solving import solve, solver_name
 from sudoku_lessons.verify import is_solution
 
 if TYPE_CHECKING:
@@ -82,17 +82,11 @@ def _by_name(solvers: Iterable[str | Search]) -> dict[str, str | Search]:
     """The solvers by their names; ValueError where two have the same."""
     chosen: dict[str, str | Search] = {}
     for solver in solvers:
-        if _name(solver) in chosen:
-            raise ValueError(
-                f"two solvers have one name, {_name(solver)!r}; give a mapping from names to solvers"
-            )
-        chosen[_name(solver)] = solver
+        name = solver_name(solver)
+        if name in chosen:
+            raise ValueError(f"two solvers have one name, {name!r}; give a mapping from names to solvers")
+        chosen[name] = solver
     return chosen
-
-
-def _name(solver: str | Search) -> str:
-    """A solver's name in the table, where none was given."""
-    return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
 
 
 def _row(result: Result) -> dict[str, Any]:

@@ -254,7 +254,16 @@ def _sign(value: Any) -> str:
     """A cell's text, "" for nothing at all; any number is "1", since the number 0 is always a blank."""
     if isinstance(value, str):
         return value
-    return "" if value is None or type(value).__name__ == "NAType" or value != value else "1"
+    return "" if _is_missing(value) else "1"
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether this is None, NaN (which is unequal to itself), or pandas.NA (which cannot be compared)."""
+    return (
+        value is None
+        or type(value).__name__ == "NAType"
+        or (isinstance(value, numbers.Real) and value != value)
+    )
 
 
 def _is_value(value: Any) -> bool:
@@ -264,14 +273,12 @@ def _is_value(value: Any) -> bool:
 
 def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
     """One cell's value as an int: None, NaN and NA are blanks, 2.0 is 2, True and 2.3 are refused."""
-    if value is None or type(value).__name__ == "NAType":  # pandas.NA, which cannot be compared
+    if _is_missing(value):
         return 0
     if isinstance(value, str):
         if value == "" or value in value_of:
             return value_of.get(value, 0)
     elif isinstance(value, numbers.Real) and not isinstance(value, bool):
-        if value != value:  # NaN, which is unequal to itself
-            return 0
         number = float(value)
         if number % 1 == 0 and 0 <= number <= n:
             return int(number)

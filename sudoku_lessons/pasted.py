@@ -70,10 +70,10 @@ def marks(lines: Iterable[tuple[int, str]], blanks: str) -> list[list[tuple[str,
     for number, line in lines:
         row = []
         for position, character in enumerate(line, 1):
+            place = f"line {number}, character {position}"
             if character in blanks or character in string.ascii_letters + string.digits:
-                row.append((character, f"line {number}, character {position}"))
+                row.append((character, place))
             elif not (character.isspace() or character in SEPARATORS or character in "-*\ufeff"):
-                place = f"line {number}, character {position}"
                 raise InvalidBoard(f"{character!r} at {place} is neither a digit nor a blank sign of a board")
         rows.append(row)
     return [row for row in rows if row]

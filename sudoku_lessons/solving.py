@@ -50,7 +50,6 @@ def solve(
     Raises InvalidBoard before any search; ValueError for an unknown solver, limit or budget.
     """
     puzzle, search = _checked(board, solver, limit, choices)
-    name = solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
     found: list[Board] = []
     reason = ""
     with _Bar(progress) as report:
@@ -67,7 +66,9 @@ def solve(
         used = time.process_time() - begun
     status: Status = "stopped" if reason else "solved" if found else "no solution"
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
-    return Result(status, name, tuple(found), *counts, reason=reason, seconds=used, trace=log.trace)
+    return Result(
+        status, solver_name(solver), tuple(found), *counts, reason=reason, seconds=used, trace=log.trace
+    )
 
 
 def solutions(
@@ -143,6 +144,11 @@ def solve_sudoku(rows: list[str]) -> list[str]:
     """
     solution = solve(rows, "mrv").solution
     return list(solution.rows) if solution else []
+
+
+def solver_name(solver: str | Search) -> str:
+    """What a solver is called in results and tables: its name, or that of its function."""
+    return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
 
 
 def _checked(

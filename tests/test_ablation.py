@@ -138,5 +138,8 @@ def test_unlawful_choices_of_ones_own_are_refused():
     board = SKIENA["easy"].board
     with pytest.raises(ValueError, match="next_cell chose 1, which is not an empty cell"):
         solve(board, "ablation", next_cell=lambda position: 1)
+    for nowhere in (-1, 81, "r1c1"):
+        with pytest.raises(ValueError, match="which is not an empty cell"):
+            solve(board, "ablation", next_cell=lambda position, nowhere=nowhere: nowhere)
     with pytest.raises(ValueError, match="offer a digit that a peer holds"):
         solve(board, "ablation", candidates=lambda position, cell: 0b1111111110)

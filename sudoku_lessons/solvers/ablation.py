@@ -34,6 +34,10 @@ class Position:
         """The cells without a digit, in reading order."""
         return [cell for cell in self._to_fill if not self.cells[cell]]
 
+    def is_empty(self, cell: int) -> bool:
+        """Whether this is the number of a cell without a digit."""
+        return cell in range(len(self.cells)) and not self.cells[cell]
+
     def free(self, cell: int) -> int:
         """The candidates of an empty cell, as a mask."""
         row, column, box = self.shape.units_of[cell]
@@ -139,7 +143,7 @@ def search(
             yield board.with_cells(position.cells)
             return
         cell = choose(position)
-        if cell is not None and cell not in position.empty_cells():
+        if cell is not None and not position.is_empty(cell):
             raise ValueError(f"next_cell chose {cell!r}, which is not an empty cell")
         mask = 0 if cell is None else allowed(position, cell)
         if cell is not None and mask & ~position.free(cell):

@@ -156,7 +156,8 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
     """The candidates, and the options filled, when no rule finds anything more; 0 candidates for a dead end.
 
     For each item of a kind, at its anchor: `once` says that it has an option, `twice` that it has two or
-    more. Joining a and b gives `once = a | b` and `twice = both's twice | a & b`.
+    more. Joining a and b gives `once = a | b` and `twice = both's twice | a & b`. That is `join`, and the
+    way back `spread`, in two stages and written out: nearly all the time of a search is spent here.
     """
     kinds = options.kinds[-1:] if inference == "naked" else options.kinds
     keep, filled_before, quiet = options.keep, filled, 0  # quiet: kinds looked at since the last change
