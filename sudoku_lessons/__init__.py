@@ -5,6 +5,7 @@
 mrv: solved; 1 solution, 14 nodes, 1 guess, 0 dead ends, 0 forced
 """
 
+from sudoku_lessons.batch import Batch, solve_many
 from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape
 from sudoku_lessons.search import Log, Result, SearchStopped
 from sudoku_lessons.solving import SOLVERS, count_solutions, is_unique, solutions, solve, solve_sudoku
@@ -15,6 +16,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "SOLVERS",
+    "Batch",
     "Board",
     "ClashError",
     "InvalidBoard",
@@ -28,5 +30,6 @@ __all__ = [
     "is_unique",
     "solutions",
     "solve",
+    "solve_many",
     "solve_sudoku",
 ]

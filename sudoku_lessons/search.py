@@ -25,6 +25,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.trace import Trace
 
 Status = Literal["solved", "no solution", "stopped"]
+Engine = Literal["python", "compiled"]
 
 NEVER = sys.maxsize
 
@@ -106,6 +107,16 @@ class Log:
             if self._progress(self) is True:
                 raise SearchStopped("progress asked for it", self.nodes)
         self._next_look = min(self.nodes + self.LOOK_EVERY, self._node_budget)
+
+    def counted(self, nodes: int, guesses: int, dead_ends: int, forced: int, max_depth: int) -> None:
+        """Take over the counts of a search that keeps its own, as machine code does."""
+        self.nodes, self.guesses, self.dead_ends = nodes, guesses, dead_ends
+        self.forced_count, self.max_depth = forced, max_depth
+
+    def may_go_to(self, nodes: int) -> int:
+        """How many of `nodes` such a search may reach before it asks again; SearchStopped if none more."""
+        self._look_up()
+        return min(nodes, self._node_budget)
 
     def guess(self) -> None:
         """There are two or more things to try at this node."""
@@ -192,8 +203,9 @@ class Result:
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
     out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, and `reason`
-    says which budget). `seconds` are CPU seconds, setting up included. Counts are those of `Log`;
-    `forced` leaves out digits forced on boards that turned out dead ends.
+    says which budget). Counts are those of `Log`; `forced` leaves out digits forced on boards that turned
+    out dead ends. `engine` is what ran: the Python search, or its machine-code twin. `seconds` are CPU
+    seconds, setting up included.
     """
 
     status: Status
@@ -205,6 +217,7 @@ class Result:
     max_depth: int
     forced: int
     reason: str = ""
+    engine: Engine = field(default="python", compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)
     trace: Trace | None = field(default=None, repr=False, compare=False)
 

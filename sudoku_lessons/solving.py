@@ -1,13 +1,17 @@
 """The front desk: name a solver, or bring your own, and ask it for solutions or a count."""
 
 import time
+import warnings
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
+from importlib import import_module
 from numbers import Integral
-from typing import Any
+from types import ModuleType
+from typing import Any, get_args
 
 from sudoku_lessons.board import Board, as_board
-from sudoku_lessons.search import Log, Recorder, Result, Search, SearchStopped, Status
+from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
+from sudoku_lessons.shape import Shape
 from sudoku_lessons.solvers import ablation, algorithm_x, mrv, propagation, reading_order
 from sudoku_lessons.trace import TRACE_STEPS, Trace
 
@@ -34,6 +38,7 @@ def solve(
     seconds: float | None = None,
     trace: bool | int = False,
     progress: Progress | bool | None = None,
+    engine: Engine = "python",
     **choices: Any,
 ) -> Result:
     """Search `board` for up to `limit` solutions (None: all of them) and say what was found and done.
@@ -42,17 +47,22 @@ def solve(
     `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log some
     ten times a second and stops the search by returning True; `progress=True` shows a bar. `choices` are
     those of the solver: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
+    `engine="compiled"` runs the solver's machine-code twin, with the same counts, node for node; where
+    numba is missing it warns and the Python search runs, as `Result.engine` says.
 
     >>> result = solve(["1...", "..3.", "....", ".2.."], "mrv")
     >>> result.status, result.nodes, result.solution.line
     ('solved', 14, '1324243131424213')
 
-    Raises InvalidBoard before any search; ValueError for an unknown solver, limit or budget.
+    Raises InvalidBoard before any search; ValueError for an unknown solver, limit, budget or engine, for a
+    solver without a twin, and for the trace of a compiled search.
     """
-    puzzle, search = _checked(board, solver, limit, choices)
+    puzzle, search, engine = _checked(board, solver, limit, choices, engine)
+    if trace and engine == "compiled":
+        raise ValueError("machine code records no trace; ask the Python engine for one")
     found: list[Board] = []
     reason = ""
-    with _Bar(progress) as report:
+    with Bar(progress) as report:
         begun = time.process_time()
         log = _log(puzzle, trace, node_budget=node_budget, seconds=seconds, progress=report)
         try:
@@ -67,7 +77,7 @@ def solve(
     status: Status = "stopped" if reason else "solved" if found else "no solution"
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
     return Result(
-        status, solver_name(solver), tuple(found), *counts, reason=reason, seconds=used, trace=log.trace
+        *(status, solver_name(solver), tuple(found), *counts, reason, engine), seconds=used, trace=log.trace
     )
 
 
@@ -77,6 +87,7 @@ def solutions(
     *,
     node_budget: int | None = None,
     seconds: float | None = None,
+    engine: Engine = "python",
     **choices: Any,
 ) -> Iterator[Board]:
     """Yield the solutions of `board` one at a time; stop asking whenever you like.
@@ -84,7 +95,7 @@ def solutions(
     Input is checked at once, before the first solution is asked for. Raises as `solve` does, and
     SearchStopped when a budget is used up before the search is done.
     """
-    puzzle, search = _checked(board, solver, None, choices)
+    puzzle, search, _ = _checked(board, solver, None, choices, engine)
     return _solutions_of(search, puzzle, Log(node_budget=node_budget, seconds=seconds))
 
 
@@ -96,6 +107,7 @@ def count_solutions(
     node_budget: int | None = None,
     seconds: float | None = None,
     progress: Progress | bool | None = None,
+    engine: Engine = "python",
     **choices: Any,
 ) -> int:
     """The number of solutions, counted up to `limit` (None: all of them).
@@ -106,9 +118,9 @@ def count_solutions(
     Raises SearchStopped, with the number found by then, when a budget is used up before the answer is
     known; otherwise as `solve`.
     """
-    puzzle, search = _checked(board, solver, limit, choices)
+    puzzle, search, _ = _checked(board, solver, limit, choices, engine)
     found = 0
-    with _Bar(progress) as report:
+    with Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
         for _ in _solutions_of(search, puzzle, log):
             found += 1
@@ -123,13 +135,16 @@ def is_unique(
     node_budget: int | None = 100_000,
     seconds: float | None = None,
     solver: str | Search = "propagation",
+    engine: Engine = "python",
+    **choices: Any,
 ) -> bool | None:
     """Whether `board` has exactly one solution: True, False, or None where the budget ran out first.
 
     Raises InvalidBoard where clues clash.
     """
+    choices |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
     try:
-        return count_solutions(board, 2, solver=solver, node_budget=node_budget, seconds=seconds) == 1
+        return count_solutions(board, 2, **choices) == 1
     except SearchStopped:
         return None
 
@@ -152,9 +167,21 @@ def solver_name(solver: str | Search) -> str:
 
 
 def _checked(
-    board: Any, solver: str | Search, limit: int | None, choices: dict[str, Any]
-) -> tuple[Board, Search]:
-    """The board, validated, and the solver as a function of board and log alone."""
+    board: Any, solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine
+) -> tuple[Board, Search, Engine]:
+    """The board, validated, the solver as a function of board and log alone, and the engine it is of."""
+    puzzle = as_board(board)
+    puzzle.validate()
+    return puzzle, *checked_solver(solver, limit, choices, engine, puzzle.shape)
+
+
+def checked_solver(
+    solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine, shape: Shape
+) -> tuple[Search, Engine]:
+    """A solver as a function of board and log alone, and the engine that it is of; errors as `solve` has.
+
+    Machine code for the shape is made here, in nobody's time.
+    """
     if limit is not None and (not isinstance(limit, Integral) or limit < 1):
         raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
     known = SOLVERS | WITH_CHOICES
@@ -162,9 +189,25 @@ def _checked(
         raise ValueError(f"no solver {solver!r}; there are {', '.join(known)}, or bring a function")
     if not isinstance(solver, str) and not callable(solver):
         raise TypeError(f"a solver is a name or a function search(board, log); found {solver!r}")
-    puzzle = as_board(board)
-    puzzle.validate()
-    return puzzle, partial(known[solver] if isinstance(solver, str) else solver, **choices)
+    if engine not in get_args(Engine):
+        raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
+    if engine == "compiled" and (machine := compiled_engine()):
+        return machine.Machine(solver, shape, choices), "compiled"
+    return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def compiled_engine() -> ModuleType | None:
+    """The module that runs solvers as machine code; None, with a warning, where numba is missing."""
+    try:
+        return import_module("sudoku_lessons.compiled.engine")
+    except ImportError as error:
+        warnings.warn(
+            f"machine code needs numba, and here: {error}; the Python search runs instead, with the same "
+            "counts, more slowly. To have it: pip install 'sudoku_lessons[compiled]'",
+            RuntimeWarning,
+            stacklevel=5,
+        )
+        return None
 
 
 def _solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
@@ -212,23 +255,23 @@ def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:
     return Recorder(Trace(puzzle, TRACE_STEPS if trace is True else trace), **budgets)
 
 
-class _Bar:
-    """Turns `progress=True` into a tqdm bar of nodes, and passes anything else on."""
+class Bar:
+    """Turns `progress=True` into a tqdm bar of `unit`, nodes or boards done, and passes anything else on."""
 
-    def __init__(self, progress: Progress | bool | None) -> None:
-        self.progress = progress
+    def __init__(self, progress: Any, unit: str = "nodes", total: int | None = None) -> None:
+        self.progress, self.unit, self.total = progress, unit, total
 
-    def __enter__(self) -> Progress | None:
+    def __enter__(self) -> Callable[[Any], object] | None:
         if self.progress is not True:
             return self.progress or None
         from tqdm.auto import tqdm
 
-        self.bar = tqdm(unit=" nodes", unit_scale=True)
+        self.bar = tqdm(total=self.total, unit=f" {self.unit}", unit_scale=True)
         return self.show
 
-    def show(self, log: Log) -> None:
+    def show(self, search: Any) -> None:
         """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
-        self.bar.update(log.nodes - self.bar.n)
+        self.bar.update((search.nodes if self.unit == "nodes" else search.done) - self.bar.n)
 
     def __exit__(self, *failure: object) -> None:
         if self.progress is True:

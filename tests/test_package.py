@@ -20,7 +20,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Each module may import only from rooms before it.
 ORDER = [
     *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
-    *("reading_order", "mrv", "propagation", "algorithm_x", "ablation", "solving"),
+    *("reading_order", "mrv", "propagation", "algorithm_x", "ablation"),
+    *("kernel", "sweep", "engine", "solving", "batch"),
     *("datasets", "experiments", "plots", "stepper"),
 ]
 

@@ -5,7 +5,6 @@ is next, and which digits are tried there. Taking one refinement away at a time 
 an ablation: it tells which of them buys what.
 """
 
-import random
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -14,7 +13,7 @@ from sudoku_lessons.search import Log
 
 
 class Position:
-    """What the two choices may look at: the board as it stands, and a random generator of its own.
+    """What the two choices may look at: the board as it stands, and a source of chance of its own.
 
     `cells` are the n*n digits, 0 for empty; `free(cell)` is the mask of a cell's candidates (bit d for
     digit d).
@@ -23,7 +22,7 @@ class Position:
     def __init__(self, board: Board, seed: int) -> None:
         self.shape = board.shape
         self.cells = list(board.cells)
-        self.rng = random.Random(seed)
+        self._seed, self._draws = seed, 0
         self._to_fill = board.empty_cells
         self._every_digit = (1 << self.shape.n + 1) - 2
         self._used = [0] * len(self.shape.units)
@@ -43,6 +42,11 @@ class Position:
         row, column, box = self.shape.units_of[cell]
         return self._every_digit & ~(self._used[row] | self._used[column] | self._used[box])
 
+    def any_of(self, cells: list[int]) -> int:
+        """One of the cells by chance; the same ones in the same search with the same seed."""
+        self._draws += 1
+        return cells[scrambled(self._seed, self._draws) % len(cells)]
+
     def place(self, cell: int, digit: int) -> None:
         """Put a digit into an empty cell."""
         self.cells[cell] = digit
@@ -57,6 +61,18 @@ class Position:
         """Note a digit as used in the cell's units, or as free again."""
         for unit in self.shape.units_of[cell]:
             self._used[unit] ^= 1 << digit
+
+
+def scrambled(seed: int, draw: int) -> int:
+    """A whole number below 2**32 that looks random: the bits of seed and draw, mixed.
+
+    Two rounds of "fold the upper half onto the lower, multiply", after Austin Appleby's MurmurHash3. Not
+    from the standard library, whose generator keeps too much to be paused and taken up in machine code.
+    """
+    bits = seed * 0x9E3779B9 + draw & 0xFFFFFFFF
+    for multiplier in (0x85EBCA6B, 0xC2B2AE35):
+        bits = (bits ^ bits >> 16) * multiplier & 0xFFFFFFFF
+    return bits ^ bits >> 16
 
 
 NextCell = Callable[[Position], int | None]
@@ -92,7 +108,7 @@ def fewest(position: Position) -> int | None:
 def at_random(position: Position) -> int | None:
     """Any cell that still has a candidate, by the search's own seeded generator; None where no cell has."""
     cells = [cell for cell in position.empty_cells() if position.free(cell)]
-    return position.rng.choice(cells) if cells else None
+    return position.any_of(cells) if cells else None
 
 
 def local(position: Position, cell: int) -> int:

@@ -1,0 +1,108 @@
+"""Machine code from Python: a kernel as a solver like the others, and a kernel over many boards."""
+
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.compiled.kernel import (
+    ADVANCE,
+    COUNTERS,
+    DEAD_ENDS,
+    FORCED,
+    FOUND,
+    GUESSES,
+    MAX_DEPTH,
+    NODES,
+    PAUSED,
+    Kernel,
+)
+from sudoku_lessons.compiled.sweep import NOT_RUN, sweep
+from sudoku_lessons.search import NEVER, Log
+from sudoku_lessons.shape import Shape
+
+KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
+    "reading_order": ("reading_order", {}),
+    "mrv": ("ablation", {"next_cell": "fewest", "candidates": "local"}),
+    "propagation": ("propagation", {}),
+    "ablation": ("ablation", {}),
+}
+"""Solver to the file with its kernel, and the choices that are made for it."""
+
+STEP = 10_000  # nodes between two looks at the clock: milliseconds, or a fraction of a second for large boards
+
+
+class Machine:
+    """A kernel for boards of a shape, with its choices and its memory: a solver like the others.
+
+    Raises ValueError for a solver or a choice that there is no machine code for. The first one of a kind
+    takes seconds to compile; afterwards the code is on disk.
+    """
+
+    def __init__(self, solver: str, shape: Shape, choices: Mapping[str, Any]) -> None:
+        if solver not in KERNELS:
+            raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(KERNELS)}")
+        file, made = KERNELS[solver]
+        if made and choices:
+            raise TypeError(f"{solver} leaves nothing to choose; found {', '.join(choices)}")
+        module: Kernel = import_module(f"sudoku_lessons.compiled.{file}")
+        self.code = module.kernel(shape)
+        self.code.compile(ADVANCE)
+        self.sides = shape.box_rows, shape.box_cols
+        self.choices = np.array((*module.encoded(**made, **choices), 0), np.int64)
+        self.memory = np.zeros(module.memory_words(shape.n), np.int64)
+
+    def __call__(self, board: Board, log: Log) -> Iterator[Board]:
+        """Yield every solution of a board without clashes, as the Python search does, count for count.
+
+        Pauses every few thousand nodes to tell `log`, which may stop it; other threads run meanwhile.
+        """
+        clues = np.array(board.cells, np.uint8)
+        solution, counts = np.zeros_like(clues), np.zeros(COUNTERS, np.int64)
+        budget = 0
+        while True:
+            code = self.code(clues, solution, *self.sides, self.choices, self.memory, counts, budget)
+            log.counted(*counts[[NODES, GUESSES, DEAD_ENDS, FORCED, MAX_DEPTH]].tolist())
+            if code == PAUSED:
+                budget = log.may_go_to(log.nodes + STEP)
+            elif code == FOUND:
+                yield board.with_cells(solution.tolist())
+            else:
+                return
+
+    def sweep(self, boards: Any, limit: int | None, node_budget: int | None) -> "Sweep":
+        """The same over many boards, uint8[boards, n*n], in one call."""
+        return Sweep(self, boards, limit, node_budget)
+
+
+class Sweep:
+    """A solver as machine code over many boards; stops at any node, and goes on where it was.
+
+    `boards` are uint8[boards, n*n] of the machine's shape, 0 for an empty cell, without clashes. Of each
+    board there are `solutions` (the first one found), `status` (0 not run, 1 solved, 2 no solution, 3
+    stopped by its budget), `counts` (a column for each counter of `kernel`) and `found` (solutions, up to
+    `limit`); `done` boards are finished.
+    """
+
+    def __init__(self, machine: Machine, boards: Any, limit: int | None, node_budget: int | None) -> None:
+        self.boards, self.done = boards, 0
+        self.solutions = np.zeros_like(boards)
+        self.status = np.full(len(boards), NOT_RUN, np.uint8)
+        self.counts = np.zeros((len(boards), COUNTERS), np.int64)
+        self.found = np.zeros(len(boards), np.int64)
+        self._machine = machine
+        self._limit = NEVER if limit is None else limit
+        self._node_budget = NEVER if node_budget is None else node_budget
+
+    def advance(self, nodes: int) -> bool:
+        """Search on for so many nodes, or to the end; whether it is the end. Other threads run meanwhile."""
+        machine = self._machine
+        if self.done < len(self.boards):
+            self.done = sweep(
+                *(machine.code, *machine.sides, machine.choices, machine.memory),
+                *(self.boards, self.solutions, self.status, self.counts, self.found),
+                *(self.done, self._limit, self._node_budget, nodes),
+            )
+        return self.done == len(self.boards)

@@ -1,0 +1,86 @@
+"""Naive backtracking as machine code: `solvers/reading_order.py`, node for node."""
+
+from typing import Any
+
+from sudoku_lessons.compiled.kernel import (
+    DEAD_ENDS,
+    DEPTH,
+    DONE,
+    FOUND,
+    GUESSES,
+    MAX_DEPTH,
+    NODES,
+    PAUSED,
+    VISITED,
+    machine_code,
+    set_up,
+    write,
+)
+from sudoku_lessons.shape import Shape
+
+
+def memory_words(n: int) -> int:
+    """How many cells are empty; a mask for each unit; six numbers for each level of the search."""
+    return 1 + 3 * n + 6 * (n * n + 1)
+
+
+def encoded() -> tuple[int, ...]:
+    """This search leaves nothing to choose."""
+    return ()
+
+
+def kernel(shape: Shape) -> Any:
+    """The search for boards of a shape."""
+    return advance
+
+
+@machine_code()
+def advance(
+    board: Any, solution: Any, box_rows: int, box_cols: int, choices: Any, memory: Any, counts: Any, budget: int
+) -> int:
+    """Go on to the next solution; see `kernel`. Next cell: the first empty one. Digits: ascending."""
+    n = box_rows * box_cols
+    used, levels = memory[1 : 1 + 3 * n], memory[1 + 3 * n :].reshape((6, n * n + 1))
+    if counts[NODES] == 0:
+        memory[0] = set_up(board, box_rows, box_cols, used, levels[:4])
+    to_fill = memory[0]
+    cell_at, row_at, column_at, box_at, to_try, placed = levels
+    every_digit = (1 << n) - 1
+    nodes, guesses, dead_ends = counts[NODES], counts[GUESSES], counts[DEAD_ENDS]
+    depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
+    code = DONE
+    while depth >= 0:
+        row, column, box = row_at[depth], column_at[depth], box_at[depth]
+        if not visited:
+            if nodes == budget:
+                code = PAUSED
+                break
+            nodes += 1
+            if depth > deepest:
+                deepest = depth
+            if depth == to_fill:
+                write(board, placed[:to_fill], cell_at, solution)
+                depth, visited, code = depth - 1, True, FOUND
+                break
+            mask = every_digit & ~(used[row] | used[column] | used[box])
+            if mask == 0:
+                dead_ends += 1
+            elif mask & mask - 1:
+                guesses += 1
+        else:
+            mask = to_try[depth]
+            used[row] ^= placed[depth]
+            used[column] ^= placed[depth]
+            used[box] ^= placed[depth]
+        if mask == 0:
+            depth, visited = depth - 1, True
+        else:
+            digit = mask & -mask  # the lowest
+            placed[depth], to_try[depth] = digit, mask ^ digit
+            used[row] ^= digit
+            used[column] ^= digit
+            used[box] ^= digit
+            depth, visited = depth + 1, False
+    counts[NODES], counts[GUESSES], counts[DEAD_ENDS] = nodes, guesses, dead_ends
+    counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] = depth, deepest, visited
+    return code

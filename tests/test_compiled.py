@@ -1,0 +1,369 @@
+"""Machine code against the Python searches: the same results, count for count, wherever it stops.
+
+Set SAME_COUNTS to a number of boards (1000, say) for a longer comparison on the public collections.
+"""
+
+import os
+import random
+import subprocess
+import sys
+import threading
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from sudoku_lessons import Board, InvalidBoard, is_solution, solutions, solve, solve_many
+from sudoku_lessons.compiled import engine
+from sudoku_lessons.datasets import load, recorded_nodes
+from sudoku_lessons.search import Log
+from sudoku_lessons.solvers.ablation import CANDIDATES, NEXT_CELL
+from sudoku_lessons.solvers.propagation import INFERENCE
+from tests import independent
+from tests.conftest import collection
+from tests.places import ROOT
+from tests.test_solvers import boards
+
+PAIRS = [{"next_cell": cell, "candidates": digits} for cell in NEXT_CELL for digits in CANDIDATES]
+KINDS = [
+    ("reading_order", {}),
+    ("mrv", {}),
+    *(("propagation", {"inference": inference}) for inference in INFERENCE),
+    *(("ablation", pair) for pair in PAIRS),
+]
+CLASSICS = load("classics")
+
+
+def same(board, solver, choices, **budgets):
+    """Assert that both engines say the same, and return what they say."""
+    ours = solve(board, solver, engine="compiled", **budgets, **choices)
+    assert ours == solve(board, solver, **budgets, **choices)
+    assert ours.engine == "compiled"
+    return ours
+
+
+@pytest.mark.parametrize(("solver", "choices"), KINDS)
+@pytest.mark.parametrize("budget", [0, 1, 2, 777, 5_000])
+def test_the_same_counts_on_famous_boards(solver, choices, budget):
+    for puzzle in CLASSICS.values():
+        same(puzzle.board, solver, choices, node_budget=budget, limit=2)
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards(), st.sampled_from(KINDS), st.sampled_from([1, 2, 30]), st.sampled_from([3, 300, 3_000]))
+def test_the_same_counts_on_boards_of_every_shape(board, kind, limit, budget):
+    same(board, *kind, limit=limit, node_budget=budget)
+
+
+@pytest.mark.parametrize(
+    "sides", [(1, 1), (1, 2), (1, 5), (5, 1), (3, 5), (4, 5), (2, 9), (9, 2), (1, 25), (5, 5), (4, 6)]
+)
+def test_the_same_counts_on_unusual_and_large_shapes(sides):
+    rng = random.Random(1)
+    for empty in (0.3, 0.6):
+        cells = [0 if rng.random() < empty else digit for digit in independent.solved(*sides, rng)]
+        for kind in KINDS:
+            same(Board(cells, sides), *kind, limit=2, node_budget=150)
+    for kind in KINDS:
+        same(Board.empty(sides), *kind, limit=2, node_budget=200)
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards([(2, 2), (2, 3), (3, 2)]), st.sampled_from(KINDS))
+def test_the_same_solutions_in_the_same_order(board, kind):
+    solver, choices = kind
+    both = [
+        solve(board, solver, limit=40, node_budget=20_000, engine=e, **choices) for e in ("python", "compiled")
+    ]
+    assert both[0].solutions == both[1].solutions
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_chance_is_the_same_in_both(seed):
+    board = load("skiena")["medium"].board
+    found = same(board, "ablation", {"next_cell": "random", "seed": seed}, node_budget=20_000)
+    other = same(board, "ablation", {"next_cell": "random", "seed": seed + 1}, node_budget=20_000)
+    assert found.nodes != other.nodes
+
+
+def public_boards(count: int) -> list[str]:
+    rng = random.Random(0)
+    return [
+        *rng.sample(collection("royle17.txt"), count),
+        *collection("hardest11.txt"),
+        *collection("top95.txt"),
+    ]
+
+
+@pytest.mark.parametrize(("solver", "choices"), KINDS)
+@pytest.mark.parametrize("budget", [1, 777, 20_000, 50_000])
+def test_the_same_counts_on_public_collections(solver, choices, budget):
+    lines = public_boards(int(os.environ.get("SAME_COUNTS", "20")))
+    if solver == "ablation" or choices == {"inference": "naked"} or (solver == "mrv" and budget == 50_000):
+        lines = lines[:: 1 if budget <= 777 else 50]  # slow in Python
+    elif solver == "reading_order" and budget == 50_000:
+        lines = lines[::5]
+    batch = solve_many(lines, solver, limit=2, node_budget=budget, **choices)
+    for k, line in enumerate(lines):
+        theirs = solve(line, solver, limit=2, node_budget=budget, **choices)
+        ours = [batch.nodes[k], batch.guesses[k], batch.dead_ends[k], batch.forced[k], batch.max_depth[k]]
+        assert ours == [theirs.nodes, theirs.guesses, theirs.dead_ends, theirs.forced, theirs.max_depth]
+        assert batch.status[k] == theirs.status
+        assert batch.found[k] == len(theirs.solutions)
+        if theirs.solution:
+            assert tuple(batch.solutions[k]) == theirs.solution.cells
+            assert is_solution(Board(line), theirs.solution)
+
+
+# ---- counts too long for Python ----------------------------------------------------------------------
+
+
+def turned(line: str) -> str:
+    """A board by a quarter turn to the right."""
+    return "".join(line[9 * (8 - c) + r] for r in range(9) for c in range(9))
+
+
+def test_the_board_against_brute_force_its_turns_and_its_digits_reversed():
+    line = CLASSICS["against brute force"].board.line
+    turns = [line]
+    for _ in range(3):
+        turns.append(turned(turns[-1]))
+    assert turned(turns[-1]) == line
+    counts = [solve(board, "reading_order", engine="compiled").nodes for board in turns]
+    assert counts[0] == 69_175_317
+    assert sorted(counts[1:]) == [518_275, 1_659_702, 36_008_465]
+    reversed_digits = line.translate(str.maketrans("123456789", "987654321"))
+    assert solve(reversed_digits, "reading_order", engine="compiled").nodes == 31_975
+
+
+@pytest.mark.parametrize(
+    ("name", "solver"),
+    [
+        ("skiena hard", "reading_order"),
+        ("norvig 17", "reading_order"),
+        ("platinum blonde", "reading_order"),
+        ("many solutions", "reading_order"),
+        ("many solutions", "mrv"),
+        ("many solutions", "propagation"),
+        ("300 million", "reading_order"),
+    ],
+)
+def test_recorded_counts(name, solver):
+    board = {**CLASSICS, **load("adversarial")}[name].board
+    result = solve(board, solver, engine="compiled")
+    assert result.nodes == recorded_nodes(name, solver)
+    assert is_solution(board, result.solution)
+
+
+@pytest.mark.parametrize(
+    ("next_cell", "candidates", "counts"),
+    [
+        ("arbitrary", "local", (1_904_832, 863_305, None)),
+        ("arbitrary", "look_ahead", (127, 142, 12_507_212)),
+        ("most_constrained", "local", (48, 84, 1_243_838)),
+        ("most_constrained", "look_ahead", (48, 65, 10_374)),
+        ("last", "local", (None, None, 50_500_020)),
+        ("fewest", "local", (48, 65, 10_374)),
+    ],
+)
+def test_every_finite_cell_of_the_ablation_table(next_cell, candidates, counts):
+    for name, nodes in zip(("easy", "medium", "hard"), counts, strict=True):
+        if nodes is not None:
+            board = load("skiena")[name].board
+            choices = {"next_cell": next_cell, "candidates": candidates}
+            assert solve(board, "ablation", engine="compiled", **choices).nodes == nodes
+
+
+def test_seventeen_clues_without_a_guess():
+    lines = collection("royle17.txt")
+    batch = solve_many(lines, limit=2)
+    assert (batch.found == 1).all()
+    assert len(lines) == 49_151
+    assert round(100 * np.mean(batch.guesses == 0), 2) == 44.57
+    assert round(batch.guesses.mean(), 3) == 4.810  # first cell with two candidates, by number
+    assert round(batch.dead_ends.mean(), 3) == 4.845
+
+
+# ---- stopping and going on ---------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("solver", "choices"), KINDS)
+@pytest.mark.parametrize("step", [1, 7])
+def test_a_paused_batch_goes_on_where_it_was(solver, choices, step):
+    lines = [puzzle.board.line for puzzle in CLASSICS.values()]
+    whole = solve_many(lines, solver, limit=2, node_budget=400, **choices)
+    machine = engine.Machine(solver, Board(lines[0]).shape, choices)
+    sweep = machine.sweep(np.array([Board(line).cells for line in lines], np.uint8), 2, 400)
+    calls = 1
+    while not sweep.advance(step):
+        calls += 1
+    assert calls >= sweep.counts[:, 0].sum() // step
+    assert (
+        sweep.counts[:, :5]
+        == np.array([whole.nodes, whole.guesses, whole.dead_ends, whole.forced, whole.max_depth]).T
+    ).all()
+    assert (sweep.solutions == whole.solutions).all()
+    assert (sweep.found == whole.found).all()
+
+
+def test_a_search_that_pauses_at_every_node_counts_the_same(monkeypatch):
+    monkeypatch.setattr(engine, "STEP", 1)
+    for puzzle in CLASSICS.values():
+        for kind in KINDS:
+            same(puzzle.board, *kind, limit=3, node_budget=200)
+
+
+def test_progress_sees_it_and_can_stop_it():
+    seen = []
+
+    def enough(log: Log) -> bool:
+        seen.append(log.nodes)
+        return log.nodes > 0
+
+    result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", progress=enough)
+    assert result.status == "stopped"
+    assert "progress asked for it" in result.reason
+    assert 0 < result.nodes < 69_175_317
+    result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", seconds=0.01)
+    assert (result.status, result.nodes < 69_175_317) == ("stopped", True)
+
+
+def test_a_batch_can_be_stopped_and_taken_up():
+    lines = [CLASSICS["against brute force"].board.line] * 2
+    calls = []
+    batch = solve_many(
+        lines, "reading_order", node_budget=300_000, progress=lambda b: calls.append(b.done) or True
+    )
+    assert len(calls) == 1
+    assert batch.status.tolist() == ["not run", "not run"]
+    assert 0 < batch.nodes[0] < 300_000
+    assert batch.run(seconds=0.0).done < 2
+    assert batch.run().status.tolist() == ["stopped", "stopped"]
+    assert batch.nodes.tolist() == [300_000, 300_000]
+
+
+def test_other_threads_run_meanwhile():
+    board = CLASSICS["against brute force"].board
+    machine = engine.Machine("reading_order", board.shape, {})
+    sweep = machine.sweep(np.array([board.cells], np.uint8), 1, None)
+    thread = threading.Thread(target=sweep.advance, args=(10**9,))
+    turns = 0
+    thread.start()
+    while thread.is_alive():
+        turns += 1
+    assert sweep.status.tolist() == [1]
+    assert turns > 1_000  # with the interpreter's lock held there is one, before the search begins
+
+
+def test_solutions_come_one_at_a_time():
+    found = solutions(Board.empty(9), "propagation", engine="compiled")
+    first, second = next(found), next(found)
+    assert first != second
+    assert first.is_solved
+    assert second.is_solved
+
+
+# ---- what goes in and what is refused ----------------------------------------------------------------
+
+
+def test_arrays_lines_and_boards_go_in():
+    line = CLASSICS["wikipedia"].board.line
+    array = np.array([[int(ch) if ch != "." else 0 for ch in line]] * 2)
+    before = array.copy()
+    for source in (array, array.astype(np.int8), [line, line], [Board(line)] * 2, iter([line, line])):
+        batch = solve_many(source, "mrv")
+        assert batch.nodes.tolist() == [52, 52]
+        assert batch.status.tolist() == ["solved", "solved"]
+        assert Board(batch.solutions[0].tolist()) == solve(line).solution
+    assert (array == before).all()
+    assert len(solve_many([])) == len(solve_many(np.zeros((0, 81), int))) == 0
+
+
+def test_what_cannot_be_solved_is_refused_and_named():
+    line = CLASSICS["wikipedia"].board.line
+    with pytest.raises(InvalidBoard) as error:
+        solve_many([line, "55" + "." * 79])
+    assert error.value.__notes__ == ["in board 1"]
+    wrong = np.zeros((3, 81), int)
+    wrong[2, 5] = 10
+    with pytest.raises(InvalidBoard) as error:
+        solve_many(wrong)
+    assert error.value.__notes__ == ["in board 2"]
+    with pytest.raises(InvalidBoard):
+        solve_many([line, "what?"])
+    with pytest.raises(ValueError, match="integer array"):
+        solve_many(np.zeros((2, 81)))
+    with pytest.raises(ValueError, match="integer array"):
+        solve_many(np.zeros(81, int))
+    with pytest.raises(ValueError, match="81 cells; found 80"):
+        solve_many(np.zeros((1, 80), int), shape=9)
+    with pytest.raises(ValueError, match="board 1 has boxes of 2x2"):
+        solve_many([line, Board("." * 16)])
+    for bad in ({"limit": 0}, {"solver": "none"}, {"engine": "fast"}):
+        with pytest.raises(ValueError, match="found|no solver"):
+            solve_many([line], **bad)
+    with pytest.raises(ValueError, match="no machine code for 'algorithm_x'"):
+        solve(line, "algorithm_x", engine="compiled")
+    with pytest.raises(ValueError, match="no machine code"):
+        solve(line, lambda board, log: iter(()), engine="compiled")
+    with pytest.raises(ValueError, match="no trace"):
+        solve(line, engine="compiled", trace=True)
+    with pytest.raises(ValueError, match="knows no choice"):
+        solve(line, "ablation", engine="compiled", next_cell=NEXT_CELL["last"])
+    with pytest.raises(ValueError, match="inference is one of"):
+        solve(line, engine="compiled", inference="none")
+    for engine_name in ("python", "compiled"):
+        with pytest.raises(TypeError):
+            solve(line, "mrv", engine=engine_name, next_cell="last")
+
+
+def test_the_shape_of_an_array_can_be_said():
+    cells = np.zeros((1, 36), int)
+    assert solve_many(cells).shape == Board.empty((2, 3)).shape
+    assert solve_many(cells, shape=(3, 2)).shape == Board.empty((3, 2)).shape
+
+
+def test_without_numba_the_python_search_runs_and_says_so(monkeypatch):
+    for name in [name for name in sys.modules if name.split(".")[0] == "numba" or ".compiled." in name]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+    line = CLASSICS["escargot"].board.line
+    with pytest.warns(RuntimeWarning, match="machine code needs numba.*pip install"):
+        result = solve(line, "mrv", engine="compiled")
+    assert result == solve(line, "mrv")
+    assert result.engine == "python"
+    with pytest.warns(RuntimeWarning, match="machine code needs numba"):
+        batch = solve_many([line, line], "mrv", limit=2, node_budget=300)
+    assert batch.engine == "python"
+    assert (batch.nodes.tolist(), batch.found.tolist()) == ([300, 300], [1, 1])
+    assert batch.status.tolist() == ["stopped", "stopped"]
+    stopped = solve_many([line] * 300, "mrv", engine="python", progress=lambda batch: True)
+    assert 0 < stopped.done < 300
+    assert stopped.run().done == 300
+
+
+def test_no_array_is_read_or_written_out_of_bounds(tmp_path):
+    """In an interpreter of its own, whose machine code checks every index."""
+    program = """
+import random
+from sudoku_lessons import Board, solve
+from tests import independent
+from tests.test_compiled import CLASSICS, KINDS
+rng = random.Random(3)
+puzzles = [puzzle.board for puzzle in CLASSICS.values()] + [Board.empty(9)]
+for sides in ((1, 1), (2, 2), (2, 3), (4, 4), (5, 5)):
+    cells = [0 if rng.random() < 0.6 else digit for digit in independent.solved(*sides, rng)]
+    puzzles += [Board(cells, sides), Board.empty(sides)]
+for board in puzzles:
+    for solver, choices in KINDS:
+        ours = solve(board, solver, engine="compiled", limit=2, node_budget=700, **choices)
+        assert ours == solve(board, solver, limit=2, node_budget=700, **choices)
+print("checked", len(puzzles) * len(KINDS))
+"""
+    environment = os.environ | {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, env=environment, check=False
+    )
+    assert done.stderr == ""
+    assert done.stdout.split()[0] == "checked"
