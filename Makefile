@@ -36,6 +36,7 @@ lint: $(VENV)/installed
 	$(BIN)/mypy
 
 bench: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --editable '.[bench]' || echo "Some solvers to compare with are missing."
 	$(BIN)/python -m benchmarks $(PUZZLES)
 
 clean:

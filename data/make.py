@@ -14,6 +14,7 @@ so) has at row `rows[i]`, column `columns[j]`.
 import csv
 import sys
 from pathlib import Path
+from typing import Any
 
 import matplotlib.pyplot as plt
 
@@ -112,7 +113,7 @@ RECORDED_ABLATION = [
     ("hard", "most_constrained", "local", None),
     ("hard", "arbitrary", "look_ahead", None),
     ("hard", "last", "local", None),
-    ("hard", "arbitrary", "local", 100_000_000),
+    ("hard", "arbitrary", "local", 10_000_000_000),
 ]
 
 
@@ -171,12 +172,11 @@ def make_recorded() -> None:
         write("recorded_counts", rows)
 
     for name, solver in RECORDED:
-        record(name, solver, solve(puzzles[name].board, solver, progress=True))
+        record(name, solver, solve(puzzles[name].board, solver, engine="compiled", progress=True))
     for name, next_cell, candidates, budget in RECORDED_ABLATION:
         board = load("skiena")[name].board
-        result = solve(
-            board, "ablation", node_budget=budget, progress=True, next_cell=next_cell, candidates=candidates
-        )
+        choices: dict[str, Any] = {"next_cell": next_cell, "candidates": candidates}
+        result = solve(board, "ablation", engine="compiled", node_budget=budget, progress=True, **choices)
         record(name, f"ablation, {next_cell}, {candidates}", result)
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 import yaml
 
+from sudoku_lessons import solve
 from tests.places import ROOT
 
 PACKAGE = ROOT / "sudoku_lessons"
@@ -132,7 +133,14 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
-    from benchmarks.__main__ import SHORT, plain, print_row
+    from benchmarks.__main__ import SHORT, compiled_rows, peers, plain, print_row, python_row
 
-    print_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
+    python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
     assert capsys.readouterr().out.split()[:4] == ["mrv", "mrv", "2", "118"]
+    compiled_rows(SHORT[:2], plain.strings, None, turns=1)
+    assert "compiled, locked        strings" in capsys.readouterr().out
+    loop = peers.reading_order_in_c()
+    print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
+    assert "not on this machine" in capsys.readouterr().out or loop is not None
+    if loop:
+        assert loop(SHORT[1].line) == solve(SHORT[1]).solution.line

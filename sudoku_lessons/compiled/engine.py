@@ -10,12 +10,8 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.compiled.kernel import (
     ADVANCE,
     COUNTERS,
-    DEAD_ENDS,
-    FORCED,
+    DEPTH,
     FOUND,
-    GUESSES,
-    MAX_DEPTH,
-    NODES,
     PAUSED,
     Kernel,
 )
@@ -31,7 +27,7 @@ KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
 }
 """Solver to the file with its kernel, and the choices that are made for it."""
 
-STEP = 10_000  # nodes between two looks at the clock: milliseconds, or a fraction of a second for large boards
+STEP = 20_000  # nodes between two looks at the clock: milliseconds, or half a second on the largest boards
 
 
 class Machine:
@@ -64,7 +60,7 @@ class Machine:
         budget = 0
         while True:
             code = self.code(clues, solution, *self.sides, self.choices, self.memory, counts, budget)
-            log.counted(*counts[[NODES, GUESSES, DEAD_ENDS, FORCED, MAX_DEPTH]].tolist())
+            log.counted(*counts[:DEPTH].tolist())
             if code == PAUSED:
                 budget = log.may_go_to(log.nodes + STEP)
             elif code == FOUND:

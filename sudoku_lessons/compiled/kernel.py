@@ -15,8 +15,8 @@ so a search taken up again counts as if it had never paused. A search with no no
     memory     int64[]       `memory_words(n)` of them; nobody else's business
     counts     int64[7]      NODES, GUESSES, DEAD_ENDS, FORCED, MAX_DEPTH, DEPTH, VISITED; zeros at first
 
-DEPTH is the level the search stands on, VISITED whether its board has been looked at; the others are those
-of `Result`. A set of digits is one integer: bit d - 1 is 1 when digit d is in it.
+Up to MAX_DEPTH they are those of `Result`; DEPTH is the level the search stands on, VISITED whether its
+board has been looked at. A set of digits is one integer: bit d - 1 is 1 when digit d is in it.
 """
 
 from collections.abc import Callable

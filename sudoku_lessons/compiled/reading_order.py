@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from numba import uint64
+
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
     DEPTH,
@@ -50,7 +52,7 @@ def advance(
     depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
     code = DONE
     while depth >= 0:
-        row, column, box = row_at[depth], column_at[depth], box_at[depth]
+        row, column, box = uint64(row_at[depth]), uint64(column_at[depth]), uint64(box_at[depth])
         if not visited:
             if nodes == budget:
                 code = PAUSED

@@ -13,12 +13,14 @@ integer by those distances brings the options of *every* cell, or of *every* row
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from itertools import compress, cycle
 from typing import NamedTuple
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.search import Log
 from sudoku_lessons.shape import Item, Shape
 
+ZERO_OR_ONE = bytes.maketrans(b"01", b"\0\1")
 INFERENCE = ("naked", "singles", "locked")
 
 
@@ -161,6 +163,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
     """
     kinds = options.kinds[-1:] if inference == "naked" else options.kinds
     keep, filled_before, quiet = options.keep, filled, 0  # quiet: kinds looked at since the last change
+    told_to_trace = log.trace is not None
     while True:
         for anchors, near, far, all_steps in kinds:
             once, twice, other = candidates, 0, candidates
@@ -192,7 +195,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
                     quiet = 0
                 continue
             quiet = 0
-            if log.trace is not None:
+            if told_to_trace:
                 new = told(new, anchors, options, log)
             filled |= new
             while new:
@@ -282,7 +285,6 @@ def lowest(mask: int) -> int:
 
 
 def digits_of(filled: int, shape: Shape) -> list[int]:
-    """The digits of a full board: the place of the 1 among the n options of every cell."""
-    n = shape.n
-    text = f"{filled:0{n * shape.cell_count}b}"[::-1]
-    return [text.index("1", first, first + n) - first + 1 for first in range(0, len(text), n)]
+    """The digits of a full board: of the options, cell by cell and digit by digit, those whose bit is 1."""
+    bits = f"{filled:0{shape.n * shape.cell_count}b}"[::-1].encode().translate(ZERO_OR_ONE)
+    return list(compress(cycle(range(1, shape.n + 1)), bits))

@@ -1,0 +1,46 @@
+"""What others offer: a C loop, compiled on the spot, and solvers from PyPI. None where one is missing."""
+
+import ctypes
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+SOURCE = Path(__file__).parent / "reading_order.c"
+
+Line = str
+
+
+def reading_order_in_c() -> Callable[[Line], Line | None] | None:
+    """The reading-order loop in C, `cc -O3`; None where there is no C compiler."""
+    compiler = shutil.which("cc")
+    if compiler is None:
+        return None
+    with tempfile.TemporaryDirectory() as folder:
+        library = Path(folder) / "reading_order.so"
+        subprocess.run([compiler, "-O3", "-shared", "-fPIC", "-o", library, SOURCE], check=True)
+        search = ctypes.CDLL(str(library)).search
+
+    def cc(line: Line) -> Line | None:
+        board = bytes(0 if ch == "." else int(ch) for ch in line)
+        solution, counts = ctypes.create_string_buffer(81), (ctypes.c_int64 * 4)()
+        found = search(board, solution, counts)
+        return "".join(map(str, solution.raw)) if found else None
+
+    return cc
+
+
+def hodoku() -> Callable[[Line], Line | None] | None:
+    """The C core of hodoku-py's generator, which looks for a second solution too; None if not installed."""
+    try:
+        from hodoku.generator import _gen_accel, generator  # generator makes the tables of the other
+    except ImportError:
+        return None
+
+    def hodoku_py(line: Line) -> Line | None:
+        assert generator
+        count, solution = _gen_accel.solve_string(line)
+        return "".join(map(str, solution)) if count == 1 else None
+
+    return hodoku_py
