@@ -40,6 +40,7 @@ bench: $(VENV)/installed
 	$(BIN)/python -m benchmarks $(PUZZLES)
 
 clean:
+	find sudoku_lessons -name '*.nb[ic]' -delete
 	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 $(VENV)/installed: pyproject.toml

@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 SOURCE = Path(__file__).parent / "reading_order.c"
@@ -34,13 +35,12 @@ def reading_order_in_c() -> Callable[[Line], Line | None] | None:
 def hodoku() -> Callable[[Line], Line | None] | None:
     """The C core of hodoku-py's generator, which looks for a second solution too; None if not installed."""
     try:
-        from hodoku.generator import _gen_accel, generator  # generator makes the tables of the other
+        core = import_module("hodoku.generator.generator")._gen_accel
     except ImportError:
         return None
 
     def hodoku_py(line: Line) -> Line | None:
-        assert generator
-        count, solution = _gen_accel.solve_string(line)
+        count, solution = core.solve_string(line)
         return "".join(map(str, solution)) if count == 1 else None
 
     return hodoku_py

@@ -61,7 +61,8 @@ def test_importing_is_light():
 def test_environment_yml_says_what_pyproject_says():
     environment = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))
     listed = [entry for entry in environment["dependencies"] if isinstance(entry, str)]
-    assert set(listed) == {f"python{PROJECT['requires-python']}", "pip", *PROJECT["dependencies"]}
+    wanted = {*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["compiled"]}
+    assert set(listed) == {f"python{PROJECT['requires-python']}", "pip", *wanted}
     assert {"pip": ["--editable ."]} in environment["dependencies"]
     assert environment["name"] == PROJECT["name"]
 
