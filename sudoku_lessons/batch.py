@@ -103,7 +103,7 @@ def solve_many(
 
     >>> batch = solve_many(["1.....2....3.4..", "1......1........"], "mrv", limit=2)
     >>> batch.found.tolist(), batch.nodes.tolist()
-    ([1, 2], [15, 17])
+    ([1, 2], [13, 23])
 
     Raises InvalidBoard, naming the board, before any search; otherwise as `solve`.
     """

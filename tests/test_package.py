@@ -21,34 +21,40 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Each module may import only from rooms before it.
 ORDER = [
     *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
-    *("reading_order", "mrv", "propagation", "algorithm_x", "ablation"),
-    *("kernel", "sweep", "engine", "solving", "batch"),
-    *("datasets", "experiments", "plots", "stepper"),
+    *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
+    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
+    *("solving", "batch", "datasets", "experiments", "plots"),
+    *("widgets.stepper",),
 ]
 
 
+def dotted(path: Path) -> str:
+    """A module's name inside the package."""
+    return ".".join(path.relative_to(PACKAGE).with_suffix("").parts)
+
+
 def own_imports(path: Path) -> set[str]:
-    """The modules of the package that a file imports, by their last names."""
+    """The modules of the package that a file imports."""
     found = set()
     for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("sudoku_lessons"):
-            tail = node.module.split(".")[1:]
-            found |= {tail[-1]} if tail and tail != ["solvers"] else {alias.name for alias in node.names}
+            name = node.module.removeprefix("sudoku_lessons").removeprefix(".")
+            inside = [f"{name}.{alias.name}".removeprefix(".") for alias in node.names]
+            found |= {module for module in (name, *inside) if module in ORDER}
     return found
 
 
 def test_imports_point_one_way():
     modules = [path for path in PACKAGE.rglob("*.py") if path.name != "__init__.py"]
-    assert sorted(path.stem for path in modules) == sorted(ORDER)
+    assert sorted(map(dotted, modules)) == sorted(ORDER)
     for path in modules:
-        later = own_imports(path) - set(ORDER[: ORDER.index(path.stem)])
-        assert not later, f"{path.stem} imports {later}, which stand after it"
+        later = own_imports(path) - set(ORDER[: ORDER.index(dotted(path))])
+        assert not later, f"{dotted(path)} imports {later}, which stand after it"
 
 
 def test_no_solver_imports_another():
-    solvers = {path.stem for path in (PACKAGE / "solvers").glob("*.py")}
     for path in (PACKAGE / "solvers").glob("*.py"):
-        assert not own_imports(path) & solvers
+        assert not [name for name in own_imports(path) if name.startswith(("solvers.", "compiled."))]
 
 
 def test_importing_is_light():
