@@ -2,6 +2,7 @@
 # make test     run everything: lint, types, unit tests, doctests, every lesson, a real browser
 # make lessons  run every lesson and keep its output in place
 # make lint     style and types alone
+# make forget   remove the machine code that is kept beside the sources
 # make bench    time the solvers against plain versions of them (PUZZLES=FILE adds a file of your own)
 #
 # Each makes .venv first, with the Python named by PYTHON (3.11 or newer).
@@ -15,7 +16,7 @@ LESSONS := $(sort $(wildcard notebooks/*.ipynb))
 export JUPYTER_PLATFORM_DIRS := 1
 export PYTHONNOUSERSITE := 1
 
-.PHONY: lab test lessons lint bench clean
+.PHONY: lab test lessons lint bench forget clean
 
 lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
@@ -39,8 +40,10 @@ bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --editable '.[bench]' || echo "Some solvers to compare with are missing."
 	$(BIN)/python -m benchmarks $(PUZZLES)
 
-clean:
+forget:
 	find sudoku_lessons -name '*.nb[ic]' -delete
+
+clean: forget
 	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 $(VENV)/installed: pyproject.toml

@@ -19,6 +19,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from numbers import Real
 from typing import Any, Literal
 
 from sudoku_lessons.board import Board
@@ -42,6 +43,15 @@ class SearchStopped(Exception):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return SearchStopped, (self.reason, self.nodes, self.found)
+
+
+def checked_budget(name: str, budget: float | None) -> float:
+    """A budget as a number, infinity for None. Raises ValueError for what is no number of 0 or more."""
+    if budget is None:
+        return float("inf")
+    if not isinstance(budget, Real) or not budget >= 0:
+        raise ValueError(f"{name} is at least 0, or None for no limit; found {budget!r}")
+    return budget
 
 
 class Log:
@@ -75,13 +85,10 @@ class Log:
         seconds: float | None = None,
         progress: "Callable[[Log], object] | None" = None,
     ) -> None:
-        for name, budget in (("node_budget", node_budget), ("seconds", seconds)):
-            if budget is not None and not budget >= 0:
-                raise ValueError(f"{name} is at least 0, or None for no limit; found {budget!r}")
         self.nodes = self.guesses = self.dead_ends = self.forced_count = self.max_depth = 0
         self.trace: Trace | None = None
-        self._node_budget = NEVER if node_budget is None else int(min(node_budget, NEVER))
-        self._deadline = float("inf") if seconds is None else time.process_time() + seconds
+        self._node_budget = int(min(checked_budget("node_budget", node_budget), NEVER))
+        self._deadline = time.process_time() + checked_budget("seconds", seconds)
         self._progress = progress
         self._next_report = 0.0
         watched = seconds is not None or progress is not None

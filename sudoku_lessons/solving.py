@@ -1,10 +1,12 @@
 """The front desk: name a solver, or bring your own, and ask it for solutions or a count."""
 
+import sys
 import time
 import warnings
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from importlib import import_module
+from inspect import signature
 from numbers import Integral
 from types import ModuleType
 from typing import Any, get_args
@@ -191,9 +193,20 @@ def checked_solver(
         raise TypeError(f"a solver is a name or a function search(board, log); found {solver!r}")
     if engine not in get_args(Engine):
         raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
+    if isinstance(solver, str):
+        _check_choices(solver, choices)
     if engine == "compiled" and (machine := compiled_engine()):
         return machine.Machine(solver, shape, choices), "compiled"
     return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def _check_choices(solver: str, choices: dict[str, Any]) -> None:
+    """TypeError for a choice that a solver does not leave."""
+    left = list(signature((SOLVERS | WITH_CHOICES)[solver]).parameters)[2:]  # after board and log
+    if unknown := [name for name in choices if name not in left]:
+        raise TypeError(
+            f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
+        )
 
 
 def compiled_engine() -> ModuleType | None:
@@ -205,9 +218,17 @@ def compiled_engine() -> ModuleType | None:
             f"machine code needs numba, and here: {error}; the Python search runs instead, with the same "
             "counts, more slowly. To have it: pip install 'sudoku_lessons[compiled]'",
             RuntimeWarning,
-            stacklevel=5,
+            stacklevel=_frames_of_ours(),
         )
         return None
+
+
+def _frames_of_ours() -> int:
+    """How far up the stack, from whoever asks, the first code stands that is not the package's."""
+    count, frame = 1, sys._getframe(1)
+    while frame.f_back and frame.f_globals["__name__"].startswith("sudoku_lessons"):
+        count, frame = count + 1, frame.f_back
+    return count
 
 
 def _solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:

@@ -3,13 +3,16 @@
 Set SAME_COUNTS to a number of boards (1000, say) for a longer comparison on the public collections.
 """
 
+import copy
 import os
 import random
+import signal
 import subprocess
 import sys
 import threading
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -79,11 +82,11 @@ def test_the_same_solutions_in_the_same_order(board, kind):
     assert both[0].solutions == both[1].solutions
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", [0, 1, 2, -1, 2**70, np.int32(7), np.uint64(2**63)])
 def test_chance_is_the_same_in_both(seed):
     board = load("skiena")["medium"].board
     found = same(board, "ablation", {"next_cell": "random", "seed": seed}, node_budget=20_000)
-    other = same(board, "ablation", {"next_cell": "random", "seed": seed + 1}, node_budget=20_000)
+    other = same(board, "ablation", {"next_cell": "random", "seed": int(seed) + 1}, node_budget=20_000)
     assert found.nodes != other.nodes
 
 
@@ -195,8 +198,9 @@ def test_a_paused_batch_goes_on_where_it_was(solver, choices, step):
     whole = solve_many(lines, solver, limit=2, node_budget=400, **choices)
     machine = engine.Machine(solver, Board(lines[0]).shape, choices)
     sweep = machine.sweep(np.array([Board(line).cells for line in lines], np.uint8), 2, 400)
-    calls = 1
-    while not sweep.advance(step):
+    calls = 0
+    while not sweep.status.all():
+        sweep.advance(step)
         calls += 1
     assert calls >= sweep.counts[:, 0].sum() // step
     assert (
@@ -243,10 +247,45 @@ def test_a_batch_can_be_stopped_and_taken_up():
     assert batch.nodes.tolist() == [300_000, 300_000]
 
 
+def test_an_interruption_at_any_moment_loses_nothing():
+    """As Ctrl-C does, which Python raises when the machine code has returned and before anything is stored."""
+    lines = [CLASSICS[name].board.line for name in ("wikipedia", "escargot", "inkala 2012")] * 700
+    fresh = solve_many(lines, "mrv")
+    batch = solve_many(lines, "mrv", progress=lambda batch: True)
+    rng = random.Random(1)
+    interrupted = 0
+    while batch.done < len(lines):
+        timer = threading.Timer(rng.uniform(0.001, 0.04), lambda: signal.raise_signal(signal.SIGINT))
+        timer.start()
+        try:
+            batch.run(seconds=0.05)
+        except KeyboardInterrupt:
+            interrupted += 1
+        try:
+            timer.join()
+        except KeyboardInterrupt:
+            interrupted += 1
+    assert interrupted
+    assert (batch.nodes == fresh.nodes).all()
+    assert (batch.found == fresh.found).all()
+    assert (batch.solutions == fresh.solutions).all()
+
+
+def test_a_copy_of_a_batch_goes_on_by_itself():
+    lines = [CLASSICS["against brute force"].board.line] * 2
+    batch = solve_many(lines, "reading_order", node_budget=200_000, progress=lambda batch: True)
+    copied = copy.deepcopy(batch)
+    copied.run()
+    assert copied.nodes.tolist() == [200_000, 200_000]
+    assert batch.nodes[1] == 0
+    with pytest.raises(AttributeError, match="a batch has no 'cells'"):
+        batch.cells  # noqa: B018
+
+
 def test_other_threads_run_meanwhile():
     board = CLASSICS["against brute force"].board
     machine = engine.Machine("reading_order", board.shape, {})
-    sweep = machine.sweep(np.array([board.cells], np.uint8), 1, None)
+    sweep = machine.sweep(np.array([board.cells], np.uint8), 1, 10**9)
     thread = threading.Thread(target=sweep.advance, args=(10**9,))
     turns = 0
     thread.start()
@@ -276,6 +315,16 @@ def test_arrays_lines_and_boards_go_in():
         assert batch.nodes.tolist() == [52, 52]
         assert batch.status.tolist() == ["solved", "solved"]
         assert Board(batch.solutions[0].tolist()) == solve(line).solution
+    frame = pd.DataFrame(array)
+    for source in (
+        np.asfortranarray(array),
+        frame,
+        array[::-1],
+        np.array([line, line]),
+        {"a": line, "b": line},
+    ):
+        assert solve_many(source, "mrv").nodes.tolist() == [52, 52]
+    assert solve_many(load("skiena"), "mrv").nodes.tolist() == [48, 65, 10_374]
     assert (array == before).all()
     assert len(solve_many([])) == len(solve_many(np.zeros((0, 81), int))) == 0
 
@@ -287,22 +336,29 @@ def test_what_cannot_be_solved_is_refused_and_named():
     assert error.value.__notes__ == ["in board 1"]
     wrong = np.zeros((3, 81), int)
     wrong[2, 5] = 10
-    with pytest.raises(InvalidBoard) as error:
+    with pytest.raises(InvalidBoard, match="board 2: 10 at r1c6 is neither a digit, 1 to 9, nor 0"):
         solve_many(wrong)
-    assert error.value.__notes__ == ["in board 2"]
     with pytest.raises(InvalidBoard):
         solve_many([line, "what?"])
     with pytest.raises(ValueError, match="integer array"):
         solve_many(np.zeros((2, 81)))
     with pytest.raises(ValueError, match="integer array"):
         solve_many(np.zeros(81, int))
+    for single in (line, Board(line)):
+        with pytest.raises(TypeError, match="put a single one into a list"):
+            solve_many(single)
     with pytest.raises(ValueError, match="81 cells; found 80"):
         solve_many(np.zeros((1, 80), int), shape=9)
-    with pytest.raises(ValueError, match="board 1 has boxes of 2x2"):
+    with pytest.raises(ValueError, match="board 1 has boxes of 2x2; 3x3 were expected"):
         solve_many([line, Board("." * 16)])
-    for bad in ({"limit": 0}, {"solver": "none"}, {"engine": "fast"}):
-        with pytest.raises(ValueError, match="found|no solver"):
-            solve_many([line], **bad)
+    refused = [{"limit": 0}, {"solver": "none"}, {"engine": "fast"}]
+    refused += [{name: value} for name in ("node_budget", "seconds") for value in (-1, float("nan"), "5")]
+    for bad in refused:
+        for engine_name in ("python", "compiled"):
+            with pytest.raises(ValueError, match="found|no solver"):
+                solve_many([line], **{"engine": engine_name} | bad)
+    for large in (2**70, float("inf")):
+        assert solve_many([line], "mrv", node_budget=large, limit=2**70).nodes.tolist() == [52]
     with pytest.raises(ValueError, match="no machine code for 'algorithm_x'"):
         solve(line, "algorithm_x", engine="compiled")
     with pytest.raises(ValueError, match="no machine code"):
@@ -314,8 +370,23 @@ def test_what_cannot_be_solved_is_refused_and_named():
     with pytest.raises(ValueError, match="inference is one of"):
         solve(line, engine="compiled", inference="none")
     for engine_name in ("python", "compiled"):
-        with pytest.raises(TypeError):
+        with pytest.raises(TypeError, match="mrv has no choice next_cell; its choices: none"):
             solve(line, "mrv", engine=engine_name, next_cell="last")
+        with pytest.raises(TypeError, match="propagation has no choice rules; its choices: inference"):
+            solve(line, engine=engine_name, rules="all")
+        for seed in ("1", 1.5, None):
+            with pytest.raises(TypeError, match="seed is a whole number"):
+                solve(line, "ablation", engine=engine_name, next_cell="random", seed=seed)
+        for wrong_choice in (None, [], np.arange(3)):
+            with pytest.raises(ValueError, match="no choice"):
+                solve(line, "ablation", engine=engine_name, next_cell=wrong_choice)
+
+
+def test_a_board_that_looks_like_a_table_with_labels_is_a_board():
+    cells = np.zeros((2, 16), int)
+    cells[1, [2, 3, 8, 12]] = 1, 2, 1, 2
+    for engine_name in ("python", "compiled"):
+        assert solve_many(cells, "mrv", engine=engine_name).status.tolist() == ["solved", "no solution"]
 
 
 def test_the_shape_of_an_array_can_be_said():
@@ -329,18 +400,23 @@ def test_without_numba_the_python_search_runs_and_says_so(monkeypatch):
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numba", None)
     line = CLASSICS["escargot"].board.line
-    with pytest.warns(RuntimeWarning, match="machine code needs numba.*pip install"):
+    with pytest.warns(RuntimeWarning, match="machine code needs numba.*pip install") as warned:
         result = solve(line, "mrv", engine="compiled")
+    assert warned[0].filename == __file__
     assert result == solve(line, "mrv")
     assert result.engine == "python"
-    with pytest.warns(RuntimeWarning, match="machine code needs numba"):
+    with pytest.warns(RuntimeWarning, match="machine code needs numba") as warned:
         batch = solve_many([line, line], "mrv", limit=2, node_budget=300)
+    assert warned[0].filename == __file__
     assert batch.engine == "python"
     assert (batch.nodes.tolist(), batch.found.tolist()) == ([300, 300], [1, 1])
     assert batch.status.tolist() == ["stopped", "stopped"]
-    stopped = solve_many([line] * 300, "mrv", engine="python", progress=lambda batch: True)
-    assert 0 < stopped.done < 300
-    assert stopped.run().done == 300
+    slow = CLASSICS["against brute force"].board
+    for told in ({"progress": lambda batch: True}, {"seconds": 0.05}):
+        stopped = solve_many([slow, line], "reading_order", engine="python", node_budget=300_000, **told)
+        assert (stopped.done, stopped.nodes.tolist()) == (0, [0, 0])
+    assert stopped.run().status.tolist() == ["stopped", "solved"]
+    assert stopped.nodes.tolist() == [300_000, 8_970]
 
 
 def test_no_array_is_read_or_written_out_of_bounds(tmp_path):

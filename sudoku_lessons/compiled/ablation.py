@@ -39,9 +39,9 @@ def encoded(
 ) -> tuple[int, ...]:
     """The two choices by their numbers, and the seed of "random"."""
     for choice, known in ((next_cell, NEXT_CELL), (candidates, CANDIDATES)):
-        if choice not in known:
+        if not isinstance(choice, str) or choice not in known:
             raise ValueError(f"machine code knows no choice {choice!r}; there are {', '.join(known)}")
-    return NEXT_CELL.index(next_cell), CANDIDATES.index(candidates), seed & 0xFFFFFFFF
+    return NEXT_CELL.index(next_cell), CANDIDATES.index(candidates), ablation.seed_bits(seed)
 
 
 def kernel(shape: Shape) -> Any:

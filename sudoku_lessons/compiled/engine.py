@@ -39,10 +39,10 @@ class Machine:
 
     def __init__(self, solver: str, shape: Shape, choices: Mapping[str, Any]) -> None:
         if solver not in KERNELS:
-            raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(KERNELS)}")
+            raise ValueError(
+                f"there is no machine code for {solver!r}, but for {', '.join(KERNELS)}; say engine='python'"
+            )
         file, made = KERNELS[solver]
-        if made and choices:
-            raise TypeError(f"{solver} leaves nothing to choose; found {', '.join(choices)}")
         module: Kernel = import_module(f"sudoku_lessons.compiled.{file}")
         self.code = module.kernel(shape)
         self.code.compile(ADVANCE)
@@ -68,7 +68,7 @@ class Machine:
             else:
                 return
 
-    def sweep(self, boards: Any, limit: int | None, node_budget: int | None) -> "Sweep":
+    def sweep(self, boards: Any, limit: int | None, node_budget: int) -> "Sweep":
         """The same over many boards, uint8[boards, n*n], in one call."""
         return Sweep(self, boards, limit, node_budget)
 
@@ -79,26 +79,25 @@ class Sweep:
     `boards` are uint8[boards, n*n] of the machine's shape, 0 for an empty cell, without clashes. Of each
     board there are `solutions` (the first one found), `status` (0 not run, 1 solved, 2 no solution, 3
     stopped by its budget), `counts` (a column for each counter of `kernel`) and `found` (solutions, up to
-    `limit`); `done` boards are finished.
+    `limit`).
     """
 
-    def __init__(self, machine: Machine, boards: Any, limit: int | None, node_budget: int | None) -> None:
-        self.boards, self.done = boards, 0
+    def __init__(self, machine: Machine, boards: Any, limit: int | None, node_budget: int) -> None:
+        self.boards = boards
         self.solutions = np.zeros_like(boards)
         self.status = np.full(len(boards), NOT_RUN, np.uint8)
         self.counts = np.zeros((len(boards), COUNTERS), np.int64)
         self.found = np.zeros(len(boards), np.int64)
         self._machine = machine
-        self._limit = NEVER if limit is None else limit
-        self._node_budget = NEVER if node_budget is None else node_budget
+        self._limit = NEVER if limit is None else min(limit, NEVER)
+        self._node_budget = node_budget
 
-    def advance(self, nodes: int) -> bool:
-        """Search on for so many nodes, or to the end; whether it is the end. Other threads run meanwhile."""
+    def advance(self, nodes: int, stop: object = None) -> None:
+        """Search on for so many nodes, or to the end. Other threads run meanwhile; `stop` is not asked."""
         machine = self._machine
-        if self.done < len(self.boards):
-            self.done = sweep(
+        if len(self.boards):
+            sweep(
                 *(machine.code, *machine.sides, machine.choices, machine.memory),
                 *(self.boards, self.solutions, self.status, self.counts, self.found),
-                *(self.done, self._limit, self._node_budget, nodes),
+                *(self._limit, self._node_budget, nodes),
             )
-        return self.done == len(self.boards)

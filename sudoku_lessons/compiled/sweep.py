@@ -10,10 +10,10 @@ NOT_RUN, SOLVED, NO_SOLUTION, STOPPED = range(4)
 
 
 @machine_code(
-    int64(
+    types.void(
         *(types.FunctionType(ADVANCE), int64, int64, int64[::1], int64[::1]),
         *(uint8[:, ::1], uint8[:, ::1], uint8[::1], int64[:, ::1], int64[::1]),
-        *(int64, int64, int64, int64),
+        *(int64, int64, int64),
     )
 )
 def sweep(
@@ -27,20 +27,20 @@ def sweep(
     status: Any,
     counts: Any,
     found: Any,
-    first: int,
     limit: int,
     node_budget: int,
     step: int,
-) -> int:
-    """Search on from board `first`, for `step` nodes in all or to the end; the number of boards then done.
+) -> None:
+    """Search the boards that are not done, for `step` nodes in all or to the end.
 
-    Of each board: up to `limit` solutions, of which `solutions` keeps the first, within `node_budget`.
+    Of each board: up to `limit` solutions, of which `solutions` keeps the first, within `node_budget`. All
+    that is to be remembered is in the arrays, so an interruption after this call loses nothing.
     """
     solution = solutions[0].copy()
-    for k in range(first, len(boards)):
-        while True:
+    for k in range(len(boards)):
+        while status[k] == NOT_RUN:
             before = counts[k, NODES]
-            budget = min(node_budget, before + step)
+            budget = before + min(step, node_budget - before)
             code = advance(boards[k], solution, box_rows, box_cols, choices, memory, counts[k], budget)
             step -= counts[k, NODES] - before
             if code == FOUND:
@@ -50,7 +50,5 @@ def sweep(
                 if found[k] < limit:
                     continue
             elif code == PAUSED and budget < node_budget:
-                return k
+                return
             status[k] = STOPPED if code == PAUSED else SOLVED if found[k] else NO_SOLUTION
-            break
-    return len(boards)

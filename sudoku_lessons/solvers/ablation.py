@@ -5,6 +5,7 @@ is next, and which digits are tried there. Taking one refinement away at a time 
 an ablation: it tells which of them buys what.
 """
 
+import numbers
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
@@ -22,7 +23,7 @@ class Position:
     def __init__(self, board: Board, seed: int) -> None:
         self.shape = board.shape
         self.cells = list(board.cells)
-        self._seed, self._draws = seed, 0
+        self._seed, self._draws = seed_bits(seed), 0
         self._to_fill = board.empty_cells
         self._every_digit = (1 << self.shape.n + 1) - 2
         self._used = [0] * len(self.shape.units)
@@ -61,6 +62,13 @@ class Position:
         """Note a digit as used in the cell's units, or as free again."""
         for unit in self.shape.units_of[cell]:
             self._used[unit] ^= 1 << digit
+
+
+def seed_bits(seed: int) -> int:
+    """The lower 32 bits of a seed; TypeError where it is no whole number."""
+    if not isinstance(seed, numbers.Integral):
+        raise TypeError(f"seed is a whole number; found {seed!r}")
+    return int(seed) & 0xFFFFFFFF
 
 
 def scrambled(seed: int, draw: int) -> int:
@@ -189,6 +197,6 @@ def _named(choices: Mapping[str, Any], wanted: Any) -> Any:
     """A choice by its name, or itself where it is a function."""
     if callable(wanted):
         return wanted
-    if wanted not in choices:
+    if not isinstance(wanted, str) or wanted not in choices:
         raise ValueError(f"no choice {wanted!r}; there are {', '.join(choices)}, or bring a function")
     return choices[wanted]
