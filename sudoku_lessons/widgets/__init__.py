@@ -1,5 +1,7 @@
-"""Things to click on in a notebook. They see results and traces, never a solver's inside."""
+"""Things to click on in a notebook. They show boards, results and traces and know no solver's inside."""
 
-from sudoku_lessons.widgets.stepper import step_through
+from sudoku_lessons.widgets.board import SudokuBoard
+from sudoku_lessons.widgets.predict import Prediction, predict
+from sudoku_lessons.widgets.stepper import Stepper, step_through
 
-__all__ = ["step_through"]
+__all__ = ["Prediction", "Stepper", "SudokuBoard", "predict", "step_through"]

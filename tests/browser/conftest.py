@@ -1,5 +1,6 @@
 """A real JupyterLab, driven in a headless Chromium; skipped, with the reason, where there is none."""
 
+import itertools
 import os
 import shutil
 import socket
@@ -10,6 +11,7 @@ import urllib.request
 from collections.abc import Iterator
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from tests.places import ROOT
@@ -28,11 +30,16 @@ TOKEN = "lessons"
 
 
 @pytest.fixture(scope="session")
-def lab(tmp_path_factory) -> Iterator[str]:
+def home(tmp_path_factory) -> Path:
+    """The folder that JupyterLab serves; its notebooks are in `notebooks`."""
+    return tmp_path_factory.mktemp("lab")
+
+
+@pytest.fixture(scope="session")
+def lab(home) -> Iterator[str]:
     """The address of a JupyterLab that serves a copy of the lessons, with no user's settings."""
     if CHROMIUM is None:
         pytest.skip("needs a Chromium: on Debian, apt-get install chromium")
-    home = tmp_path_factory.mktemp("lab")
     shutil.copytree(ROOT / "notebooks", home / "notebooks")
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
@@ -102,9 +109,9 @@ def browser(lab):
 class Notebook:
     """A notebook open in the browser, with what the page asked for and complained of."""
 
-    def __init__(self, browser, address: str, name: str, dark: bool = False) -> None:
+    def __init__(self, browser, address: str, name: str, dark: bool = False, width: int = 1300) -> None:
         self.address = address
-        self.page = browser.new_page(viewport={"width": 1300, "height": 1000})
+        self.page = browser.new_page(viewport={"width": width, "height": 1000})
         self.requests: list[str] = []
         self.errors: list[str] = []
         self.page.on("request", lambda request: self.requests.append(request.url))
@@ -123,9 +130,9 @@ class Notebook:
             }""",
             timeout=60_000,
         )
-        if dark:
-            self.command("apputils:change-theme", theme="JupyterLab Dark")
-            self.page.wait_for_selector("body[data-jp-theme-light=false]", state="attached")
+        self.command("apputils:change-theme", theme=f"JupyterLab {'Dark' if dark else 'Light'}")
+        light = "false" if dark else "true"
+        self.page.wait_for_selector(f"body[data-jp-theme-light={light}]", state="attached")
 
     def command(self, name: str, **arguments: str) -> None:
         """Run one of JupyterLab's commands, without waiting for it."""
@@ -145,6 +152,26 @@ class Notebook:
             }""",
             timeout=seconds * 1000,
         )
+
+    def run_code(self, code: str, seconds: float = 30) -> str:
+        """Run a new cell at the end of the notebook and return the text that it prints."""
+        self.page.evaluate(
+            """async (code) => {
+                const notebook = window.jupyterapp.shell.currentWidget.content;
+                notebook.model.sharedModel.addCell({ cell_type: 'code', source: code });
+                notebook.activeCellIndex = notebook.widgets.length - 1;
+            }""",
+            code,
+        )
+        self.command("notebook:run-cell")
+        self.page.wait_for_function(
+            """() => {
+                const cell = window.jupyterapp.shell.currentWidget.content.widgets.at(-1);
+                return cell.model.executionCount !== null && cell.model.executionState !== 'running';
+            }""",
+            timeout=seconds * 1000,
+        )
+        return "".join(str(output.get("text", "")) for output in self.outputs()[-1])
 
     def outputs(self) -> list[list[dict]]:
         """The outputs of every code cell, as JupyterLab holds them."""
@@ -169,10 +196,27 @@ def open_notebook(browser, lab):
     """A function that opens a lesson by file name; every page is closed after the test."""
     opened = []
 
-    def open_one(name: str, dark: bool = False) -> Notebook:
-        opened.append(Notebook(browser, lab, name, dark))
+    def open_one(name: str, dark: bool = False, width: int = 1300) -> Notebook:
+        opened.append(Notebook(browser, lab, name, dark, width))
         return opened[-1]
 
     yield open_one
     for notebook in opened:
         notebook.page.close()
+
+
+@pytest.fixture
+def open_cells(open_notebook, home, lab):
+    """A function that opens a new notebook with cells of this code and runs them."""
+    names = itertools.count()
+
+    def open_one(*cells: str, dark: bool = False, width: int = 1300) -> Notebook:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(code) for code in cells])
+        notebook.metadata["kernelspec"] = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        name = f"made_{os.urandom(4).hex()}_{next(names)}.ipynb"
+        nbformat.write(notebook, home / "notebooks" / name)
+        opened = open_notebook(name, dark, width)
+        opened.run_all(60)
+        return opened
+
+    return open_one

@@ -1,0 +1,267 @@
+// The board on the page. It draws what the traits say and sends what is pressed; every rule is in Python.
+
+const MODES = [["digit", "Digit (Z)"], ["corner", "Corner (X)"], ["centre", "Centre (C)"]];
+const BUTTONS = [
+  ["check", "Check"], ["hint", "Hint"], ["count", "One solution?"], ["undo", "Undo"], ["redo", "Redo"],
+  ["fill_candidates", "Candidates"], ["restart", "Restart"], ["new", "New puzzle"],
+];
+let boards = 0; // so that ids of cells differ from board to board
+
+function make(tag, className, text) {
+  const element = document.createElement(tag);
+  if (className) element.className = className;
+  if (text !== undefined) element.textContent = text;
+  return element;
+}
+
+function button(text, act) {
+  const element = make("button", "", text);
+  element.type = "button";
+  element.addEventListener("click", act);
+  return element;
+}
+
+function geometry(model) {
+  const rows = model.get("box_rows"), columns = model.get("box_cols"), n = rows * columns;
+  const boxOf = (cell) => Math.floor(cell / n / rows) * rows + Math.floor((cell % n) / columns);
+  return { rows, columns, n, boxOf };
+}
+
+function digitsOf(mask, alphabet) {
+  return [...alphabet].filter((_, k) => (mask / 2 ** (k + 1)) % 2 >= 1);
+}
+
+function arePeers({ n, boxOf }, a, b) {
+  return a !== b && (a % n === b % n || Math.floor(a / n) === Math.floor(b / n) || boxOf(a) === boxOf(b));
+}
+
+// What a screen reader says of a cell: "row 3 column 5, empty, candidates 1 4 9".
+function label(model, cell, n) {
+  const sign = model.get("value")[cell], marks = model.get("marks")[cell] || [0, 0], alphabet = model.get("alphabet");
+  const parts = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`, sign === "." ? "empty" : sign];
+  if (model.get("clues")[cell] !== ".") parts.push("clue");
+  if (sign === "." && marks[0]) parts.push(`corner marks ${digitsOf(marks[0], alphabet).join(" ")}`);
+  if (sign === "." && marks[1]) parts.push(`candidates ${digitsOf(marks[1], alphabet).join(" ")}`);
+  if (model.get("show_conflicts") && model.get("conflicts").includes(cell)) parts.push("conflict");
+  if (model.get("wrong").includes(cell)) parts.push("wrong");
+  if (model.get("looked_at").includes(cell)) parts.push("hint");
+  return parts.join(", ");
+}
+
+function makeGrid(model, id) {
+  const { rows, columns, n } = geometry(model);
+  const grid = make("div", "sl-grid");
+  grid.tabIndex = 0;
+  grid.setAttribute("role", "grid");
+  grid.setAttribute("aria-label", `Sudoku board, ${n} rows, ${n} columns`);
+  grid.style.setProperty("--sl-n", n);
+  grid.style.setProperty("--sl-mark-columns", Math.ceil(Math.sqrt(n)));
+  grid.style.setProperty("--sl-mark-size", `calc(min(100cqw, ${n * 46}px, 600px) / ${n} * ${0.66 / Math.ceil(Math.sqrt(n))})`);
+  const cells = [];
+  for (let r = 0; r < n; r++) {
+    const row = make("div", "sl-row");
+    row.setAttribute("role", "row");
+    for (let c = 0; c < n; c++) {
+      const cell = make("div", "sl-cell");
+      cell.id = `${id}-${r * n + c}`;
+      cell.setAttribute("role", "gridcell");
+      cell.classList.toggle("sl-box-right", (c + 1) % columns === 0);
+      cell.classList.toggle("sl-box-bottom", (r + 1) % rows === 0);
+      cell.classList.toggle("sl-last-column", c === n - 1);
+      cell.classList.toggle("sl-last-row", r === n - 1);
+      row.append(cell);
+      cells.push(cell);
+    }
+    grid.append(row);
+  }
+  return { grid, cells };
+}
+
+// Corner marks have fixed places, as on a keypad; centre marks stand in a row.
+function markElements(marks, alphabet) {
+  const elements = [];
+  if (marks[0]) {
+    const corner = make("div", "sl-corner"), there = new Set(digitsOf(marks[0], alphabet));
+    for (const sign of alphabet) corner.append(make("span", "", there.has(sign) ? sign : ""));
+    elements.push(corner);
+  }
+  if (marks[1]) elements.push(make("div", "sl-centre", digitsOf(marks[1], alphabet).join("")));
+  return elements;
+}
+
+function cageElements(model, cell, n) {
+  const elements = [];
+  for (const cage of model.get("cages")) {
+    if (!cage.cells.includes(cell)) continue;
+    const frame = make("div", "sl-cage"), c = cell % n, inside = (other) => cage.cells.includes(other);
+    frame.style.borderTopWidth = inside(cell - n) ? "0" : "1px";
+    frame.style.borderBottomWidth = inside(cell + n) ? "0" : "1px";
+    frame.style.borderLeftWidth = c > 0 && inside(cell - 1) ? "0" : "1px";
+    frame.style.borderRightWidth = c < n - 1 && inside(cell + 1) ? "0" : "1px";
+    elements.push(frame);
+    if (cell === Math.min(...cage.cells)) elements.push(make("span", "sl-sum", String(cage.sum)));
+  }
+  return elements;
+}
+
+function paintCell(model, element, cell, shape) {
+  const value = model.get("value"), alphabet = model.get("alphabet"), selected = model.get("selected");
+  const sign = value[cell], marks = model.get("marks")[cell] || [0, 0];
+  const inside = [...cageElements(model, cell, shape.n)];
+  inside.push(...(sign === "." ? markElements(marks, alphabet) : [make("span", "", sign)]));
+  element.replaceChildren(...inside);
+  const flags = {
+    "sl-clue": model.get("clues")[cell] !== ".",
+    "sl-selected": cell === selected,
+    "sl-peer": arePeers(shape, cell, selected),
+    "sl-same": model.get("show_same") && sign !== "." && sign === value[selected],
+    "sl-conflict": model.get("show_conflicts") && model.get("conflicts").includes(cell),
+    "sl-wrong": model.get("wrong").includes(cell),
+    "sl-look": model.get("looked_at").includes(cell),
+  };
+  for (const [name, on] of Object.entries(flags)) element.classList.toggle(name, on);
+  element.setAttribute("aria-label", label(model, cell, shape.n));
+  element.setAttribute("aria-selected", String(cell === selected));
+  element.setAttribute("aria-readonly", String(flags["sl-clue"]));
+}
+
+// A key as Python knows it; null for those that the page or the browser should have.
+function keyOf(event) {
+  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code || "");
+  if (event.metaKey || (event.ctrlKey && !digit && !/^[zy]$/i.test(event.key))) return null;
+  if (event.altKey || event.key === "Tab" || event.key === "Shift" || event.key === "Control") return null;
+  return digit ? digit[1] : event.key;
+}
+
+function listen(model, grid, cells) {
+  const select = (target) => {
+    const cell = cells.indexOf(target.closest(".sl-cell"));
+    if (cell < 0) return;
+    model.set("selected", cell);
+    model.save_changes();
+  };
+  grid.addEventListener("pointerdown", (event) => { select(event.target); grid.focus({ preventScroll: true }); });
+  grid.addEventListener("pointermove", (event) => { if (event.buttons === 1) select(event.target); });
+  grid.addEventListener("keydown", (event) => {
+    event.stopPropagation(); // or "x" and "dd" would cut the notebook's cell
+    const key = keyOf(event);
+    if (key === null) return;
+    event.preventDefault();
+    model.send({ press: key, shift: event.shiftKey, ctrl: event.ctrlKey });
+  });
+  grid.addEventListener("copy", (event) => {
+    event.clipboardData.setData("text/plain", model.get("value"));
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  grid.addEventListener("paste", (event) => {
+    model.send({ paste: event.clipboardData.getData("text/plain") });
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
+
+function makeKeypad(model) {
+  const keys = make("div", "sl-keys");
+  keys.setAttribute("role", "group");
+  keys.setAttribute("aria-label", "Digits");
+  [...model.get("alphabet")].forEach((sign, k) => keys.append(button(sign, () => model.send({ digit: k + 1 }))));
+  keys.append(button("Erase", () => model.send({ button: "erase" })));
+  return keys;
+}
+
+function makeModes(model) {
+  const bar = make("div", "sl-bar");
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "What a digit key writes");
+  const buttons = MODES.map(([mode, text]) => button(text, () => { model.set("mode", mode); model.save_changes(); }));
+  bar.append(...buttons);
+  const show = () => buttons.forEach((b, k) => b.setAttribute("aria-pressed", String(MODES[k][0] === model.get("mode"))));
+  return { bar, show };
+}
+
+function makeSwitches(model) {
+  const bar = make("div", "sl-bar");
+  const boxes = [["show_conflicts", "mark conflicts"], ["show_same", "mark the same digit"]].map(([trait, text]) => {
+    const label = make("label"), box = make("input");
+    box.type = "checkbox";
+    box.addEventListener("change", () => { model.set(trait, box.checked); model.save_changes(); });
+    label.append(box, text);
+    bar.append(label);
+    return [box, trait];
+  });
+  return { bar, show: () => boxes.forEach(([box, trait]) => { box.checked = model.get(trait); }) };
+}
+
+function makeButtons(model) {
+  const bar = make("div", "sl-bar"), choice = make("select");
+  choice.setAttribute("aria-label", "Solver");
+  for (const solver of model.get("solvers")) choice.append(new Option(solver, solver));
+  choice.addEventListener("change", () => { model.set("solver", choice.value); model.save_changes(); });
+  const asks = BUTTONS.map(([name, text]) => button(text, () => model.send({ button: name })));
+  const solve = button("Solve with", () => model.send({ button: "solve" }));
+  const stop = button("Stop", () => model.send({ button: "stop" }));
+  bar.append(...asks, solve, choice, stop);
+  const show = () => {
+    const busy = model.get("busy");
+    stop.disabled = !busy;
+    for (const b of [...asks.slice(0, 3), solve]) b.disabled = busy;
+    choice.value = model.get("solver");
+  };
+  return { bar, show };
+}
+
+// Paste opens a field, since a page may not read the clipboard unasked; copying is done by the page.
+function makeClipboard(model) {
+  const bar = make("div", "sl-bar"), panel = make("div"), field = make("textarea");
+  field.setAttribute("aria-label", "A puzzle to paste");
+  field.placeholder = "81 characters, or a grid, digits and dots";
+  field.addEventListener("keydown", (event) => event.stopPropagation());
+  const open = button("Paste ...", () => { panel.hidden = !panel.hidden; if (!panel.hidden) field.focus(); });
+  const load = button("Load this puzzle", () => { model.send({ paste: field.value }); panel.hidden = true; });
+  panel.hidden = true;
+  panel.append(field, load);
+  bar.append(open, button("Copy line", () => model.send({ copy: "line" })), button("Copy grid", () => model.send({ copy: "grid" })), panel);
+  model.on("msg:custom", (message) => { if (message.copy) navigator.clipboard?.writeText(message.copy).catch(() => {}); });
+  return bar;
+}
+
+function render({ model, el }) {
+  const begun = performance.now();
+  const root = make("div", "sl-board"), place = make("div"), pad = make("div"), message = make("div", "sl-message");
+  message.setAttribute("role", "status");
+  message.setAttribute("aria-live", "polite");
+  const id = `sl-${boards++}`, modes = makeModes(model), buttons = makeButtons(model), switches = makeSwitches(model);
+  root.append(place, message, modes.bar, pad, buttons.bar, makeClipboard(model), switches.bar);
+  let cells = [], grid = null, shown = "", waiting = 0;
+  const build = () => {
+    const made = makeGrid(model, id), hadFocus = grid && grid.contains(document.activeElement);
+    ({ grid, cells } = made);
+    listen(model, grid, cells);
+    place.replaceChildren(grid);
+    pad.replaceChildren(makeKeypad(model));
+    if (hadFocus) grid.focus();
+    shown = [model.get("box_rows"), model.get("box_cols"), model.get("alphabet")].join();
+  };
+  const paint = () => {
+    waiting = 0;
+    if (shown !== [model.get("box_rows"), model.get("box_cols"), model.get("alphabet")].join()) build();
+    const shape = geometry(model);
+    cells.forEach((element, cell) => paintCell(model, element, cell, shape));
+    grid.setAttribute("aria-activedescendant", `${id}-${model.get("selected")}`);
+    if (message.textContent !== model.get("message")) message.textContent = model.get("message");
+    modes.show();
+    buttons.show();
+    switches.show();
+    root.dataset.value = model.get("value");
+  };
+  // Many traits change at once: one painting a frame is enough.
+  const soon = () => { if (!waiting) waiting = requestAnimationFrame(paint); };
+  model.on("change", soon);
+  paint();
+  el.append(root);
+  root.dataset.milliseconds = (performance.now() - begun).toFixed(1);
+  return () => { cancelAnimationFrame(waiting); model.off("change", soon); };
+}
+
+export default { render };

@@ -1,0 +1,167 @@
+"""A board to solve by hand in a notebook, with checks, hints and solvers that can be stopped."""
+
+import random
+import threading
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from sudoku_lessons.board import Board, InvalidBoard
+from sudoku_lessons.datasets import load
+from sudoku_lessons.shape import Shape
+from sudoku_lessons.widgets import answers
+from sudoku_lessons.widgets.answers import Answer, Ask
+from sudoku_lessons.widgets.position import Position
+from sudoku_lessons.widgets.typed_board import TypedBoard
+
+
+class SudokuBoard(TypedBoard):
+    """A puzzle that a person can solve, with the keyboard alone, with the mouse, or by touch.
+
+    `puzzle` is anything `Board` reads; its digits are locked. `value` is the board as it stands, n*n
+    characters: read it, observe it, or set it to anything `Board` reads. `marks` are the pencil marks, of
+    each cell a pair of masks (corner, centre; bit d for digit d); set it to a new list, since an edit
+    inside a list tells nobody. `message` is what the board said last. What a person can press, a program
+    can call: `press(key)`, `check()`, `hint()`, `count()`, `solve()`, `new()`, `restart()`, `undo()`,
+    `redo()`, `paste(text)`, `copy(form)`.
+
+    Searches run in a thread of their own, within `node_budget` nodes; `stop()` ends one, `wait()` waits for
+    it. Raises InvalidBoard where the puzzle cannot be read. One whose clues clash is shown, clashes marked.
+    """
+
+    def __init__(
+        self, puzzle: Any = None, shape: Shape | int | tuple[int, int] | None = None, **traits: Any
+    ) -> None:
+        self._thread: threading.Thread | None = None
+        self._told_to_stop = threading.Event()
+        self._chance = random.Random()
+        super().__init__(puzzle, shape, **traits)
+        self.on_msg(lambda _, content, buffers: self._receive(content))
+
+    def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
+        """See `TypedBoard.press`; Escape stops a search."""
+        if key == "Escape":
+            self.stop()
+        super().press(key, shift=shift, ctrl=ctrl)
+
+    def load(self, puzzle: Any, said: str = "") -> None:
+        """See `TypedBoard.load`; a search that is running is stopped."""
+        self.stop()
+        super().load(puzzle, said)
+
+    def paste(self, text: str) -> None:
+        """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not."""
+        try:
+            board = Board(text)
+        except InvalidBoard as error:
+            self.message = f"That is no board: {error}"
+            return
+        self.load(board, f"Pasted: {board.clue_count} clues." + "".join(f" {c}." for c in board.conflicts()))
+
+    def copy(self, form: str = "line") -> str:
+        """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it."""
+        text = str(self.board) if form == "grid" else self.board.line
+        self.send({"copy": text})
+        self.message = f"Copied as a {form}."
+        return text
+
+    def new(self) -> None:
+        """Another puzzle with one solution, one of those that the package ships."""
+        puzzles = [puzzle for puzzle in load("classics").values() if puzzle.solutions == 1]
+        chosen = self._chance.choice([puzzle for puzzle in puzzles if puzzle.board.line != self.clues])
+        self.load(chosen.board, f"{chosen.name}: {chosen.board.clue_count} clues.")
+
+    # ---- what is searched for, in a thread of its own ----------------------------------------------
+
+    def check(self) -> None:
+        """Is a rule broken, or a digit not the solution's?"""
+        self._start(answers.check, "Checking ...")
+
+    def count(self) -> None:
+        """Is there one solution? Yes, no, or gave up."""
+        self._start(answers.count, "Counting solutions ...")
+
+    def solve(self) -> None:
+        """Let the chosen solver finish the board; can be undone."""
+        self._start(partial(answers.solved, solver=self.solver), f"{self.solver} is searching ...")
+
+    def hint(self) -> None:
+        """The next step, in three levels: ask again for the next level."""
+        if self._hint_level == 3 and self._hint and not self._hint.places:
+            self._hint, self._hint_level = None, 0
+        self._hint_level = min(self._hint_level + 1, 3)
+        ask = partial(answers.hint, struck=self._struck, level=self._hint_level, last=self._hint)
+        self._start(ask, "Looking for a hint ...")
+
+    def stop(self) -> None:
+        """End the search that is running, if one is."""
+        self._told_to_stop.set()
+
+    def wait(self, seconds: float | None = None) -> None:
+        """Wait for the search that is running, if one is."""
+        if self._thread:
+            self._thread.join(seconds)
+
+    def _start(self, work: Callable[[Position, Ask], Answer], said: str) -> None:
+        if self.busy:
+            self.message = "A search is running; stop it first."
+            return
+        self.busy, self.message = True, said
+        self._told_to_stop = threading.Event()
+        self._thread = threading.Thread(
+            target=self._run, args=(work, self.position, self._told_to_stop), daemon=True
+        )
+        self._thread.start()
+
+    def _run(self, work: Callable[[Position, Ask], Answer], position: Position, stop: threading.Event) -> None:
+        try:
+            answer = work(position, answers.asking(self.node_budget, lambda log: stop.is_set()))
+        except Exception as error:  # nobody else would hear of it
+            answer = Answer(f"That went wrong: {error!r}")
+        with self.hold_sync():
+            if position is self.position:
+                self._show_answer(answer)
+            else:
+                self.message = "The board has changed meanwhile; ask again."
+            self.busy = False
+
+    def _show_answer(self, answer: Answer) -> None:
+        if answer.board:
+            self._go(self.position.with_digits(answer.board), answer.words)
+        self.message = answer.words
+        self.wrong, self.looked_at = list(answer.wrong), list(answer.look_at)
+        self._hint = answer.hint
+        if answer.hint and self._hint_level == 3:
+            self._struck |= set(answer.hint.removes)
+        elif not answer.hint:
+            self._hint_level = 0
+
+    # ---- the page -------------------------------------------------------------------------------
+
+    def _receive(self, content: dict[str, Any]) -> None:
+        """What the page sends: a key, a digit or a button pressed, or text pasted."""
+        match content:
+            case {"press": key, "shift": shift, "ctrl": ctrl}:
+                self.press(key, shift=shift, ctrl=ctrl)
+            case {"digit": digit}:
+                self.enter(digit, self.mode)
+            case {"paste": text}:
+                self.paste(text)
+            case {"copy": form}:
+                self.copy(form)
+            case {"button": name} if name in BUTTONS:
+                getattr(self, name)()
+
+    def _repr_mimebundle_(self, **wanted: Any) -> Any:
+        """The live board, and for where there is no kernel a table and a grid of text."""
+        bundle = super()._repr_mimebundle_(**wanted)
+        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+        drawing = self.board.draw(clues=self.position.puzzle)
+        return {**(data or {}), "text/html": drawing.html, "text/plain": drawing.text}, metadata
+
+
+BUTTONS = (
+    *("check", "hint", "count", "solve", "stop", "new", "restart", "undo", "redo", "erase"),
+    "fill_candidates",
+)
+"""The methods that a button of the page may call."""

@@ -1,0 +1,115 @@
+"""What a person has written on a puzzle: digits, two kinds of pencil marks, and the way back."""
+
+from dataclasses import dataclass, replace
+
+from sudoku_lessons.board import Board
+
+KINDS = ("corner", "centre")  # of pencil marks
+Marks = tuple[int, ...]
+"""A mask for each cell: bit d for a mark of digit d."""
+
+
+@dataclass(frozen=True)
+class Position:
+    """A board as it stands, with its pencil marks. Nothing ever changes it: each move makes another.
+
+    `puzzle` has the clues, which no move touches; `board` the digits, clues included.
+    """
+
+    puzzle: Board
+    board: Board
+    corner: Marks
+    centre: Marks
+
+    @classmethod
+    def of(cls, puzzle: Board) -> "Position":
+        """The puzzle, with nothing written on it yet."""
+        none = (0,) * len(puzzle.cells)
+        return cls(puzzle, puzzle, none, none)
+
+    def is_clue(self, cell: int) -> bool:
+        """Whether the cell's digit was given and cannot be changed."""
+        return self.puzzle.cells[cell] != 0
+
+    def with_digit(self, cell: int, digit: int) -> "Position":
+        """A digit written into a cell, or wiped from it (0); a clue stays as it is. Marks are kept under it."""
+        return self if self.is_clue(cell) else replace(self, board=self.board.with_digit(cell, digit))
+
+    def with_mark(self, kind: str, cell: int, digit: int) -> "Position":
+        """A pencil mark made, or rubbed out where it was made already; only in an empty cell."""
+        if self.board.cells[cell]:
+            return self
+        marks = list(self.marks(kind))
+        marks[cell] ^= 1 << digit
+        changed = tuple(marks)
+        return replace(self, corner=changed) if kind == "corner" else replace(self, centre=changed)
+
+    def erased(self, cell: int) -> "Position":
+        """A cell's digit wiped; where it has none, its pencil marks."""
+        if self.board.cells[cell]:
+            return self.with_digit(cell, 0)
+        return replace(self, corner=_without(self.corner, cell), centre=_without(self.centre, cell))
+
+    def with_digits(self, board: Board) -> "Position":
+        """All digits at once. Raises ValueError where one is not the clue of its cell."""
+        for cell, clue in self.puzzle.clues:
+            if board.cells[cell] != clue:
+                name = self.puzzle.shape.name(cell)
+                raise ValueError(f"{name} holds the clue {self.puzzle.alphabet[clue - 1]}, which stays")
+        return replace(self, board=board)
+
+    def with_candidates(self) -> "Position":
+        """The candidates of every empty cell as its centre marks."""
+        masks = [sum(1 << digit for digit in self.board.candidates(cell)) for cell in range(len(self.corner))]
+        return replace(self, centre=tuple(masks))
+
+    def marks(self, kind: str) -> Marks:
+        """The pencil marks of one kind; ValueError for another kind."""
+        if kind not in KINDS:
+            raise ValueError(f"pencil marks are {' or '.join(KINDS)}; found {kind!r}")
+        return self.corner if kind == "corner" else self.centre
+
+    def wrong_cells(self, solution: Board) -> tuple[int, ...]:
+        """The cells whose digits are not those of a solution."""
+        pairs = enumerate(zip(self.board.cells, solution.cells, strict=True))
+        return tuple(cell for cell, (mine, right) in pairs if mine not in (0, right))
+
+    def conflicting_cells(self) -> tuple[int, ...]:
+        """The cells whose digits stand twice in a unit."""
+        return tuple(sorted({cell for conflict in self.board.conflicts() for cell in conflict.cells}))
+
+
+def _without(marks: Marks, cell: int) -> Marks:
+    return (*marks[:cell], 0, *marks[cell + 1 :])
+
+
+class History:
+    """Positions in the order they were reached, and which of them is now."""
+
+    def __init__(self, position: Position) -> None:
+        self._positions, self._now = [position], 0
+
+    @property
+    def now(self) -> Position:
+        """The position as it stands."""
+        return self._positions[self._now]
+
+    def go(self, position: Position) -> None:
+        """Make a move; what was undone before it cannot be redone any more."""
+        if position != self.now:
+            self._positions[self._now + 1 :] = [position]
+            self._now += 1
+
+    def undo(self) -> bool:
+        """Take the last move back; False where there is none."""
+        return self._move(-1)
+
+    def redo(self) -> bool:
+        """Make the move again that was taken back last; False where there is none."""
+        return self._move(1)
+
+    def _move(self, step: int) -> bool:
+        if self._now + step not in range(len(self._positions)):
+            return False
+        self._now += step
+        return True

@@ -1,0 +1,73 @@
+"""A place for a guess, written down before anything is run, and shown beside the result."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from ipywidgets import HTML, Text, VBox
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Guess = int | float | str
+
+
+class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
+    """A field for each question. `answers` are the guesses so far; `fields` the ipywidgets text fields.
+
+    In a saved notebook the questions and guesses are shown as plain HTML.
+    """
+
+    def __init__(self, questions: tuple[str, ...]) -> None:
+        wide = {"description_width": "initial"}
+        self.fields = {
+            question: Text(description=question, placeholder="my guess", style=wide, layout={"width": "95%"})
+            for question in questions
+        }
+        for field in self.fields.values():
+            field.observe(self._thank, "value")
+        self._note = HTML()
+        super().__init__([*self.fields.values(), self._note])
+
+    @property
+    def answers(self) -> dict[str, Guess | None]:
+        """The guess for each question: a number where it reads as one, None where there is none yet."""
+        return {question: _read(field.value) for question, field in self.fields.items()}
+
+    def beside(self, found: Mapping[str, Mapping[str, Any]]) -> "pd.DataFrame":
+        """The guesses beside what was found: a line a question, a column for each entry of `found`."""
+        import pandas as pd
+
+        answers = pd.Series(self.answers, dtype=object).fillna("no guess")
+        return pd.DataFrame(
+            {"my guess": answers, **{name: pd.Series(column) for name, column in found.items()}}
+        )
+
+    def _thank(self, _: Any) -> None:
+        given = sum(answer is not None for answer in self.answers.values())
+        self._note.value = f"{given} of {len(self.fields)} written down; run on to see."
+
+    def _repr_mimebundle_(self, **wanted: Any) -> dict[str, Any]:
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**wanted)
+        lines = [(question, "" if guess is None else str(guess)) for question, guess in self.answers.items()]
+        rows = "".join(f"<tr><td>{escape(q)}</td><td>my guess: {escape(g)}</td></tr>" for q, g in lines)
+        text = "\n".join(f"{question}: {guess or '...'}" for question, guess in lines)
+        return bundle | {"text/html": f"<table><tbody>{rows}</tbody></table>", "text/plain": text}
+
+
+def predict(*questions: str) -> Prediction:
+    """A field for a guess at each question. Raises ValueError where none is asked, or one twice."""
+    if not questions or len(set(questions)) < len(questions):
+        raise ValueError(f"predict needs one question or more, all different; found {questions!r}")
+    return Prediction(questions)
+
+
+def _read(text: str) -> Guess | None:
+    """A number from what people write ("1,000", "1 000", "2.5"), or the text; None where there is none."""
+    plain = text.strip()
+    for kind in (int, float):
+        try:
+            return kind(plain.replace(",", "").replace(" ", "").replace("_", ""))
+        except ValueError:
+            continue
+    return plain or None

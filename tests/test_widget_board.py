@@ -1,0 +1,413 @@
+"""The board that a person solves on: every key and every button, without a browser."""
+
+import json
+import re
+
+import pytest
+import traitlets
+
+from sudoku_lessons import Board, InvalidBoard, is_solution, solve
+from sudoku_lessons.datasets import load
+from sudoku_lessons.widgets import SudokuBoard
+from sudoku_lessons.widgets.board import BUTTONS
+from sudoku_lessons.widgets.position import History, Position
+from tests.places import ROOT
+
+PUZZLE = load("classics")["wikipedia"].board
+SOLUTION = solve(PUZZLE).solution
+SLOW = load("classics")["against brute force"].board
+
+
+@pytest.fixture
+def board():
+    return SudokuBoard(PUZZLE)
+
+
+def at(board, name):
+    board.selected = board.board.shape.cell(name)
+    return board
+
+
+def asked(board, name):
+    """Press a button that searches, wait for it, and return what the board says."""
+    board._receive({"button": name})
+    board.wait(20)
+    assert not board.busy
+    return board.message
+
+
+def press(board, keys, **held):
+    for key in keys.split():
+        board._receive({"press": key, "shift": False, "ctrl": False} | held)
+
+
+# ---- keys ------------------------------------------------------------------------------------------
+
+
+def test_arrows_move_and_go_round(board):
+    press(board, "ArrowRight ArrowRight ArrowDown")
+    assert board.board.shape.name(board.selected) == "r2c3"
+    press(board, "ArrowLeft ArrowLeft ArrowLeft ArrowUp ArrowUp")
+    assert board.board.shape.name(board.selected) == "r9c9"
+
+
+def test_a_digit_is_written_replaced_and_wiped(board):
+    at(board, "r1c3")
+    press(board, "4")
+    assert board.value[2] == "4"
+    press(board, "1")
+    assert board.value[2] == "1"
+    press(board, "1")
+    assert board.value == PUZZLE.line
+    for key in ("Backspace", "Delete", "0", "."):
+        press(board, "4")
+        press(board, key)
+        assert board.value == PUZZLE.line
+
+
+def test_clues_are_locked(board):
+    at(board, "r1c1")
+    for key in ("4", "5", "Backspace"):
+        press(board, key)
+        assert (board.value, board.message) == (PUZZLE.line, "r1c1 is a clue and stays.")
+    press(board, "4", shift=True)
+    assert board.marks[0] == [0, 0]
+
+
+def test_two_kinds_of_pencil_marks(board):
+    at(board, "r1c3")
+    press(board, "1 4", shift=True)
+    press(board, "2 4", ctrl=True)
+    assert board.marks[2] == [1 << 1 | 1 << 4, 1 << 2 | 1 << 4]
+    press(board, "4", shift=True)
+    assert board.marks[2][0] == 1 << 1
+    press(board, "X 9 C 8 Z 7")
+    assert board.value[2] == "7"
+    assert board.marks[2] == [1 << 1 | 1 << 9, 1 << 2 | 1 << 4 | 1 << 8]
+    press(board, "1", shift=True)
+    assert "pencil marks go into empty cells" in board.message
+    press(board, "Backspace")
+    assert board.marks[2] == [1 << 1 | 1 << 9, 1 << 2 | 1 << 4 | 1 << 8]
+    press(board, "Backspace")
+    assert board.marks[2] == [0, 0]
+
+
+def test_modes(board):
+    for key, mode in (("x", "corner"), ("c", "centre"), ("z", "digit"), ("X", "corner")):
+        press(board, key)
+        assert board.mode == mode
+    seen = []
+    for _ in range(3):
+        board.press(" ")
+        seen.append(board.mode)
+    assert seen == ["centre", "digit", "corner"]
+
+
+def test_undo_and_redo(board):
+    at(board, "r1c3")
+    press(board, "4 1")
+    press(board, "2", shift=True)
+    states = [board.value]
+    press(board, "z", ctrl=True)
+    assert board.value[2] == "4"
+    press(board, "Z", ctrl=True)
+    assert board.value == PUZZLE.line
+    press(board, "z", ctrl=True)
+    assert board.message == "There is no move to take back."
+    press(board, "z", ctrl=True, shift=True)
+    press(board, "y", ctrl=True)
+    assert board.value == states[0]
+    press(board, "y", ctrl=True)
+    assert board.message == "There is no move to make again."
+    press(board, "z", ctrl=True)
+    press(board, "6")
+    press(board, "y", ctrl=True)
+    assert board.value[2] == "6"
+
+
+def test_other_keys_do_nothing(board):
+    before = board.get_state()
+    for key in ("q", "F5", "Enter", "Home", "é", "Dead"):
+        board.press(key)
+    assert board.get_state() == before
+
+
+def test_letters_are_digits_on_large_boards():
+    board = SudokuBoard(shape=16)
+    press(board, "g")
+    assert (board.value[0], board.mode) == ("G", "digit")
+    press(board, "ArrowRight C")
+    assert (board.value[1], board.mode) == ("C", "digit")
+    press(board, "X 1")
+    assert board.marks[1] == [0, 0], "the cell has a digit"
+    press(board, "ArrowRight 1")
+    assert board.marks[2] == [2, 0]
+
+
+def test_digits_of_the_keypad_go_where_the_mode_says(board):
+    at(board, "r1c3")
+    board._receive({"digit": 4})
+    assert board.value[2] == "4"
+    board._receive({"button": "erase"})
+    board.mode = "corner"
+    board._receive({"digit": 4})
+    assert board.marks[2] == [16, 0]
+
+
+# ---- buttons ---------------------------------------------------------------------------------------
+
+
+def test_check_tells_broken_rules_from_wrong_digits(board):
+    assert asked(board, "check") == "So far every digit is right."
+    at(board, "r1c3")
+    press(board, "5")
+    assert board.conflicts == [0, 2]
+    assert (
+        asked(board, "check")
+        == "A rule is broken: 5 stands 2 times in row 1: r1c1, r1c3; 5 stands 2 times in box 1: r1c1, r1c3."
+    )
+    press(board, "1")
+    assert asked(board, "check") == "No rule is broken, but one digit is not the solution's."
+    assert (board.wrong, board.conflicts) == ([2], [])
+    press(board, "4")
+    assert board.wrong == []
+    board.value = SOLUTION
+    assert asked(board, "check") == "Solved: every row, column and box has every digit."
+
+
+def test_check_where_there_are_many_solutions_or_none():
+    board = SudokuBoard("1...............")
+    board.value = "1234............"
+    assert "can still become one" in asked(board, "check")
+    board.value = "123....4........"
+    assert "cannot be solved any more" in asked(board, "check")
+    none = SudokuBoard("123....4........")
+    assert asked(none, "check") == "No rule is broken, but this puzzle has no solution at all."
+
+
+def test_one_solution_has_three_answers(board):
+    assert asked(board, "count") == "Yes: there is exactly one solution."
+    at(board, "r1c3")
+    press(board, "1")
+    assert asked(board, "count") == "No: there is no solution."
+    empty = SudokuBoard()
+    assert asked(empty, "count") == (
+        "No: there is more than one solution (with fewer than 17 digits there never is just one)."
+    )
+    board.load(load("classics")["many solutions"].board)
+    board.node_budget = 50
+    assert asked(board, "count") == "No answer: the budget of 50 nodes is used up after 50 nodes."
+
+
+def test_solve_fills_the_board_with_the_chosen_solver_and_can_be_undone(board):
+    for solver in board.solvers:
+        board.solver = solver
+        words = asked(board, "solve")
+        assert words.startswith(f"Solved by {solver}: solved; 1 solution")
+        assert board.value == SOLUTION.line
+        assert is_solution(PUZZLE, board.board)
+        board._receive({"button": "undo"})
+        assert board.value == PUZZLE.line
+    at(board, "r1c3")
+    press(board, "1")
+    assert asked(board, "solve").startswith("There is no solution from here (")
+
+
+def test_a_long_search_is_stopped_by_its_button_and_by_its_budget():
+    board = SudokuBoard(SLOW, solver="reading_order", node_budget=10**9)
+    board._receive({"button": "solve"})
+    assert board.busy
+    assert board.message == "reading_order is searching ..."
+    board._receive({"button": "check"})
+    assert board.message == "A search is running; stop it first."
+    press(board, "ArrowRight")
+    assert board.selected == 1, "the board goes on meanwhile"
+    board._receive({"button": "stop"})
+    board.wait(20)
+    assert not board.busy
+    assert board.message.startswith("No answer: progress asked for it after ")
+    assert board.value == SLOW.line
+    board.node_budget = 1000
+    assert asked(board, "solve") == "No answer: the budget of 1,000 nodes is used up after 1,000 nodes."
+
+
+def test_what_is_typed_during_a_search_is_not_lost():
+    board = SudokuBoard(SLOW, solver="reading_order", node_budget=60_000)
+    board.solve()
+    press(board, "9")
+    board.wait(20)
+    assert board.value[0] == "9"
+    assert board.message == "The board has changed meanwhile; ask again."
+
+
+def test_a_hint_in_three_levels(board):
+    first, second, third = (asked(board, "hint") for _ in range(3))
+    assert first.startswith("Hint 1 of 3: ")
+    assert second.startswith("Hint 2 of 3: ")
+    assert third.startswith("Hint 3 of 3: ")
+    assert len({text[13:] for text in (first, second, third)}) == 3
+    hint = board._hint
+    assert board.looked_at == list(hint.cells)
+    (cell, digit), *_ = hint.places
+    assert SOLUTION.cells[cell] == digit
+    at(board, board.board.shape.name(cell))
+    press(board, str(digit))
+    assert board.looked_at == []
+    assert asked(board, "hint").startswith("Hint 1 of 3: ")
+
+
+def test_hints_lead_to_the_end():
+    """A person who only follows hints: digits are written, struck candidates remembered."""
+    board = SudokuBoard(load("classics")["first steps"].board)
+    for _ in range(200):
+        for _ in range(3):
+            asked(board, "hint")
+        if not board._hint.places:
+            if board._hint.technique in ("guess", "solved"):
+                break
+            continue
+        for cell, digit in board._hint.places:
+            board.selected = cell
+            press(board, str(digit))
+    assert board.board.is_solved
+
+
+def test_no_hint_where_something_is_wrong(board):
+    at(board, "r1c3")
+    press(board, "5")
+    assert asked(board, "hint").startswith("A rule is broken")
+    press(board, "1")
+    assert "not the solution's" in asked(board, "hint")
+
+
+def test_new_restart_candidates_and_paste(board):
+    board._receive({"button": "new"})
+    assert board.clues != PUZZLE.line
+    assert solve(board.clues, limit=2).solutions
+    board._receive({"paste": PUZZLE.line.replace(".", "0")})
+    assert (board.clues, board.message) == (PUZZLE.line, "Pasted: 30 clues.")
+    board._receive({"paste": str(PUZZLE)})
+    assert board.clues == PUZZLE.line
+    board._receive({"paste": "what is this"})
+    assert board.message.startswith("That is no board: ")
+    assert board.clues == PUZZLE.line
+    at(board, "r1c3")
+    press(board, "4")
+    board._receive({"button": "restart"})
+    assert board.value == PUZZLE.line
+    board._receive({"button": "undo"})
+    assert board.value[2] == "4"
+    board._receive({"button": "fill_candidates"})
+    assert board.marks[3] == [0, sum(1 << digit for digit in board.board.candidates(3))]
+    board._receive({"paste": "1..............."})
+    assert (board.box_rows, len(board.marks)) == (2, 16)
+
+
+def test_copy(board):
+    sent = []
+    board.send = lambda content, buffers=None: sent.append(content)
+    board._receive({"copy": "line"})
+    board._receive({"copy": "grid"})
+    assert sent == [{"copy": PUZZLE.line}, {"copy": str(PUZZLE)}]
+    assert Board(board.copy("grid")) == PUZZLE
+
+
+def test_every_button_of_the_page_is_known_and_no_other(board):
+    page = (ROOT / "sudoku_lessons" / "widgets" / "board.js").read_text(encoding="utf-8")
+    pressed = set(re.findall(r"button: \"(\w+)\"", page)) | set(re.findall(r"\[\"(\w+)\", \"[A-Z]", page))
+    assert pressed - {"digit", "corner", "centre"} == set(BUTTONS)
+    for name in BUTTONS:
+        assert callable(getattr(board, name))
+    board._receive({"button": "close"})
+    board._receive({"nonsense": 1})
+    assert board.comm is not None
+
+
+# ---- from Python ------------------------------------------------------------------------------------
+
+
+def test_a_value_is_read_set_and_observed(board):
+    seen = []
+    board.observe(lambda change: seen.append(change["new"]), "value")
+    board.value = board.value  # equal: nobody is told
+    board.value = SOLUTION
+    board.value = SOLUTION.line
+    assert seen == [SOLUTION.line]
+    board.undo()
+    assert seen == [SOLUTION.line, PUZZLE.line]
+    assert (board.value, board.board) == (PUZZLE.line, PUZZLE)
+    with pytest.raises(ValueError, match="r1c1 holds the clue 5"):
+        board.value = "." * 81
+    with pytest.raises(InvalidBoard):
+        board.value = "123"
+    assert board.value == PUZZLE.line
+
+
+def test_each_change_of_marks_is_told_once(board):
+    seen = []
+    board.observe(lambda change: seen.append(1), "marks")
+    board.marks[2][0] = 2  # inside the list: nobody is told
+    assert seen == []
+    board.marks = [[0, 0] if cell != 2 else [6, 0] for cell in range(81)]
+    assert len(seen) == 1
+    assert board.position.corner[2] == 6
+    for wrong in ([], [[0, 0]] * 80, [[0]] * 81, [[1 << 10, 0]] * 81):
+        with pytest.raises(traitlets.TraitError, match="81 pairs"):
+            board.marks = wrong
+
+
+def test_an_impossible_digit_is_a_clash_and_not_an_endless_search():
+    board = SudokuBoard("49675.8..21869375..5.48..69......................................................")
+    assert asked(board, "count").startswith("No: there is more than one solution")
+    at(board, "r2c9")
+    press(board, "5")
+    assert "5 stands 2 times in row 2: r2c8, r2c9" in board.message
+    assert "5 stands 2 times in box 3: r2c8, r2c9" in board.message
+    assert asked(board, "count").startswith("A rule is broken: 5 stands 2 times in row 2: r2c8, r2c9")
+
+
+def test_fifteen_clues_get_an_answer(cases):
+    case = cases["hang-05"]
+    for name in ("board", "rotated_90_clockwise"):
+        board = SudokuBoard(case["input"][name], node_budget=200_000)
+        assert asked(board, "count") == (
+            "No: there is more than one solution (with fewer than 17 digits there never is just one)."
+        )
+        board.solver = "reading_order"
+        board.node_budget = 20_000
+        words = asked(board, "solve")
+        assert words.startswith(("No answer: the budget of 20,000 nodes", "Solved by reading_order"))
+
+
+def test_a_puzzle_that_clashes_is_shown_and_said():
+    board = SudokuBoard("55" + "." * 79)
+    assert board.conflicts == [0, 1]
+    assert asked(board, "solve").startswith("A rule is broken")
+    with pytest.raises(InvalidBoard):
+        SudokuBoard("what is this")
+
+
+def test_a_saved_notebook_shows_the_board(board):
+    bundle = board._repr_mimebundle_()
+    data = bundle[0] if isinstance(bundle, tuple) else bundle
+    assert data["text/plain"] == str(PUZZLE)
+    assert data["text/html"].count("<td") == 81
+    assert "svg" not in data["text/html"]
+    assert "application/vnd.jupyter.widget-view+json" in data
+
+
+def test_the_state_is_what_a_page_can_read(board):
+    state = board.get_state()
+    shown = {key: value for key, value in state.items() if not key.startswith("_")}
+    assert json.loads(json.dumps(shown)) == shown
+
+
+def test_positions_never_change():
+    position = Position.of(PUZZLE)
+    history = History(position)
+    history.go(position.with_digit(2, 4))
+    assert position.board == PUZZLE
+    assert not History(position).undo()
+    assert position.with_digit(0, 4) is position
+    with pytest.raises(ValueError, match="corner or centre"):
+        position.with_mark("middle", 2, 1)
