@@ -1,6 +1,7 @@
 """Puzzle collections by name, as shipped in `data/`, and counts recorded from runs too long for a lesson."""
 
 import csv
+import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -18,6 +19,27 @@ class Puzzle:
     board: Board
     solutions: int | None
     source: str
+    collection: str = ""
+
+
+@dataclass(frozen=True)
+class Collection:
+    """What is known of a collection before it is loaded.
+
+    `address` is where it is fetched from, "" for one that is shipped; `sha256` the checksum of its file.
+    """
+
+    name: str
+    puzzles: int
+    what: str
+    licence: str
+    sha256: str
+    address: str
+
+    @property
+    def is_shipped(self) -> bool:
+        """Whether the package brings it."""
+        return not self.address
 
 
 @dataclass(frozen=True)
@@ -31,30 +53,73 @@ class RecordedCount:
     command: str
 
 
-def collections() -> tuple[str, ...]:
-    """The names that `load` knows."""
-    return tuple(sorted(path.stem for path in data_folder().glob("*.csv") if path.stem != "recorded_counts"))
+def collections() -> dict[str, Collection]:
+    """The collections that `load` knows, by their names.
+
+    >>> collections()["royle17"].puzzles, collections()["royle17"].is_shipped
+    (49151, False)
+    """
+    return {row["name"]: Collection(**row | {"puzzles": int(row["puzzles"])}) for row in _rows("collections")}
 
 
-def load(name: str) -> dict[str, Puzzle]:
+def load(name: str, path: str | Path | None = None) -> dict[str, Puzzle]:
     """A collection's puzzles by their names, in the file's order.
+
+    One that is not shipped is fetched once, checked against its checksum, and kept in the user's cache
+    folder; `path` names a file that is at hand instead (checked too). Nothing in the package needs one.
 
     >>> load("classics")["escargot"].board.clue_count
     23
 
-    Raises ValueError for an unknown name.
+    Raises ValueError for an unknown name or a file with another checksum; ConnectionError, saying what to
+    do, where it cannot be fetched.
     """
-    if name not in collections():
-        raise ValueError(f"no collection {name!r}; there are {', '.join(collections())}")
+    known = collections()
+    if name not in known:
+        raise ValueError(f"no collection {name!r}; there are {', '.join(known)}")
+    if known[name].is_shipped and path is None:
+        return {row["name"]: _puzzle(row, name) for row in _rows(name)}
+    file = fetched(known[name]) if path is None else checked(known[name], Path(path))
+    lines = [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]
+    empty = Board.empty()
+    boards = [empty.with_cells(map(int, line.replace(".", "0"))) for line in lines if len(line) == 81]
     return {
-        row["name"]: Puzzle(
-            row["name"],
-            Board(row["puzzle"]),
-            int(row["solutions"]) if row["solutions"] else None,
-            row["source"],
-        )
-        for row in _rows(name)
+        f"{name} {k}": Puzzle(f"{name} {k}", board, None, f"puzzle {k} of {name}", name)
+        for k, board in enumerate(boards, 1)
     }
+
+
+def fetched(collection: Collection) -> Path:
+    """The file of a collection, fetched if it is not in the user's cache folder yet."""
+    import pooch
+
+    try:
+        return Path(
+            pooch.retrieve(
+                collection.address,
+                f"sha256:{collection.sha256}",
+                fname=f"{collection.name}.txt",
+                path=pooch.os_cache("sudoku_lessons"),
+            )
+        )
+    except OSError as error:  # requests' errors are OSErrors too
+        raise ConnectionError(
+            f"{collection.name} is not shipped, and could not be fetched from {collection.address} ({error}). "
+            f"If you have the file, say load({collection.name!r}, path=...)"
+        ) from error
+
+
+def checked(collection: Collection, path: Path) -> Path:
+    """A file that is at hand; ValueError where it is not the collection's."""
+    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    if collection.sha256 and found != collection.sha256:
+        raise ValueError(f"{path} is not {collection.name}: its sha256 is {found}, not {collection.sha256}")
+    return path
+
+
+def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
+    solutions = int(row["solutions"]) if row["solutions"] else None
+    return Puzzle(row["name"], Board(row["puzzle"]), solutions, row["source"], collection)
 
 
 def recorded_counts() -> tuple[RecordedCount, ...]:

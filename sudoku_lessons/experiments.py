@@ -1,70 +1,116 @@
-"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, solver)."""
+"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver)."""
 
-from collections.abc import Iterable, Mapping
+import hashlib
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from math import ceil
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
-from sudoku_lessons.datasets import Puzzle
-from sudoku_lessons.search import Result, Search
-from sudoku_lessons.solving import solve, solver_name
+from sudoku_lessons.datasets import Puzzle, collections, load
+from sudoku_lessons.records import Record, Row
+from sudoku_lessons.search import Engine, Search
+from sudoku_lessons.solving import Bar, solve, solver_name
+from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
 
 if TYPE_CHECKING:
     import pandas as pd
 
 COLUMNS = [
-    *("puzzle", "clues", "solver", "status", "nodes", "guesses", "dead_ends"),
-    *("forced", "max_depth", "seconds", "verified"),
+    *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status", "nodes", "guesses"),
+    *("dead_ends", "forced", "max_depth", "seconds", "verified"),
 ]
+BAR_FROM = 500  # searches that are worth a progress bar
+
+
+@dataclass(frozen=True)
+class Task:
+    """One search of a run: its number, what is searched, and by what."""
+
+    number: int
+    puzzle: Any
+    collection: str
+    board: Board
+    repeat: int
+    label: str
+    solver: str | Search
+    how: tuple[tuple[str, Any], ...]  # budget, limit and engine, as `solve` takes them
+
+    def row(self) -> Row:
+        """Run it, and what it found and did."""
+        result = solve(self.board, self.solver, **dict(self.how))
+        right = all(is_solution(self.board, solution) for solution in result.solutions)
+        said = {"puzzle": self.puzzle, "collection": self.collection, "clues": self.board.clue_count}
+        said |= {"repeat": self.repeat, "solver": self.label}
+        counts = {name: getattr(result, name) for name in COLUMNS[5:-1]}
+        return said | counts | {"verified": bool(result.solutions) and right}
 
 
 def run(
-    puzzles: Mapping[str, Any] | Iterable[Any],
+    puzzles: str | Mapping[Any, Any] | Iterable[Any],
     solvers: Mapping[str, str | Search] | Iterable[str | Search],
     *,
     node_budget: int | None = 100_000,
     limit: int | None = 1,
+    repeats: int = 1,
+    seed: int | None = None,
+    engine: Engine = "python",
+    workers: int = 1,
+    out: str | Path | None = None,
+    progress: bool | None = None,
 ) -> "pd.DataFrame":
     """Run every solver on every puzzle and return what each found and did.
 
-    `puzzles` is a mapping from names to boards, or a sequence of boards, which are then named by their
-    place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`. A search that uses
-    up `node_budget` stays in the table as "stopped": its nodes are then a lower bound. `solvers` are
-    names or functions, or a mapping from the names for the table to them.
+    `puzzles` is the name of a collection, a mapping from names to boards, or a sequence of boards, which are
+    then named by their place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`.
+    `solvers` are names or functions, or a mapping from the names for the table to them. Each pair is run
+    `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
+    A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound.
 
-    Columns: puzzle, clues, solver, status, nodes, guesses, dead_ends, forced, max_depth, seconds (CPU),
-    verified (every solution passed the verifier; False where there is none). Each named solver is called
-    once before, so that what a shape needs (its units, its matrix) is made by then and in nobody's time.
+    `workers` processes share the work (joblib's; inside `joblib.parallel_config(backend="dask")` it is a
+    Dask cluster). With `out`, a folder, rows are written as they come, with a manifest; the same call
+    goes on where a run was killed, and ends with the same table. Stopping it (the notebook's Stop button, or
+    Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so for long runs.
 
-    Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used.
+    Columns: puzzle, collection, clues, repeat, solver, engine, status, nodes, guesses, dead_ends, forced,
+    max_depth, seconds (CPU), verified (every solution passed the verifier; False where there is none). Each
+    named solver is called once before, so that what a shape needs is made by then and in nobody's time.
+
+    Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used, or `out`
+    holds another run.
     """
     import pandas as pd
 
-    if isinstance(puzzles, str | Board | Puzzle):
-        puzzles = [puzzles]
-    if isinstance(solvers, str):
-        solvers = [solvers]
-    named = puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles)
-    boards = {}
-    for name, puzzle in named:
-        try:
-            boards[name] = as_board(puzzle.board if isinstance(puzzle, Puzzle) else puzzle)
-            boards[name].validate()
-        except InvalidBoard as error:
-            error.add_note(f"in puzzle {name!r}")
-            raise
+    boards = _boards(puzzles)
     chosen = dict(solvers) if isinstance(solvers, Mapping) else _by_name(solvers)
-    for solver in chosen.values():
-        for shape in {board.shape for board in boards.values()} if isinstance(solver, str) else ():
-            solve(Board.empty(shape), solver, node_budget=1)
-    rows = []
-    for name, board in boards.items():
-        for label, solver in chosen.items():
-            result = solve(board, solver, node_budget=node_budget, limit=limit)
-            right = all(is_solution(board, solution) for solution in result.solutions)
-            row = {"puzzle": name, "clues": board.clue_count, **_row(result)}
-            rows.append(row | {"solver": label, "verified": bool(result.solutions) and right})
-    return pd.DataFrame(rows, columns=COLUMNS)
+    how = {"node_budget": node_budget, "limit": limit, "engine": engine}
+    tasks = list(_tasks(boards, chosen, repeats, seed, how))
+    record = None
+    if out is not None:
+        asked = how | {"solvers": list(chosen), "repeats": repeats, "seed": seed, "puzzles": _checksum(boards)}
+        record = Record(out, asked | {"searches": len(tasks)})
+    done = dict(record.done) if record else {}
+    left = [task for task in tasks if task.number not in done]
+    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), engine)
+    show = progress if progress is not None else len(left) >= BAR_FROM
+    try:
+        with Bar(show, "searches", len(left)) as report:
+            for rows in _worked(left, workers):
+                if record:
+                    record.add(rows)
+                done.update(rows)
+                if report:
+                    report(len(done) - len(tasks) + len(left))
+    except KeyboardInterrupt:
+        warnings.warn(f"stopped: {len(done)} of {len(tasks)} searches are in the table", stacklevel=2)
+    table = pd.DataFrame([done[number] for number in sorted(done)], columns=COLUMNS)
+    if record and len(done) == len(tasks):
+        record.finish(table)
+    return table
 
 
 def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
@@ -78,10 +124,66 @@ def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
     return shown.pivot(index="puzzle", columns="solver", values="nodes").loc[puzzles, solvers]
 
 
-def _by_name(solvers: Iterable[str | Search]) -> dict[str, str | Search]:
+def _boards(puzzles: Any) -> dict[Any, tuple[Board, str]]:
+    """The boards, validated, with the collections they are of, by their names."""
+    if isinstance(puzzles, str) and puzzles in collections():
+        puzzles = load(puzzles)
+    if isinstance(puzzles, str | Board | Puzzle):
+        puzzles = [puzzles]
+    boards = {}
+    for name, puzzle in puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles):
+        try:
+            board = as_board(puzzle.board if isinstance(puzzle, Puzzle) else puzzle)
+            board.validate()
+        except InvalidBoard as error:
+            error.add_note(f"in puzzle {name!r}")
+            raise
+        boards[name] = board, puzzle.collection if isinstance(puzzle, Puzzle) else ""
+    return boards
+
+
+def _tasks(
+    boards: dict[Any, tuple[Board, str]],
+    solvers: Mapping[str, str | Search],
+    repeats: int,
+    seed: int | None,
+    how: dict[str, Any],
+) -> Iterator[Task]:
+    """Every search of the run, in the order of its table."""
+    number = 0
+    for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
+        image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
+        for label, solver in solvers.items():
+            yield Task(number, name, collection, image, repeat, label, solver, tuple(how.items()))
+            number += 1
+
+
+def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
+    """The rows of all tasks, in parts as they are done."""
+    from joblib import Parallel, delayed
+
+    size = max(1, min(512, ceil(len(tasks) / (8 * workers))))
+    parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
+    # None is one process, or what a parallel_config around this call says.
+    return Parallel(n_jobs=None if workers == 1 else workers, return_as="generator_unordered")(
+        delayed(_rows_of)(part) for part in parts
+    )
+
+
+def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
+    return [(task.number, task.row()) for task in tasks]
+
+
+def _warm_up(shapes: Iterable[Any], solvers: Iterable[str | Search], engine: Engine) -> None:
+    """Make what named solvers need for these shapes: units, matrices, machine code."""
+    for shape, solver in product(shapes, [solver for solver in solvers if isinstance(solver, str)]):
+        solve(Board.empty(shape), solver, node_budget=1, engine=engine)
+
+
+def _by_name(solvers: str | Search | Iterable[str | Search]) -> dict[str, str | Search]:
     """The solvers by their names; ValueError where two have the same."""
     chosen: dict[str, str | Search] = {}
-    for solver in solvers:
+    for solver in [solvers] if isinstance(solvers, str) or callable(solvers) else solvers:
         name = solver_name(solver)
         if name in chosen:
             raise ValueError(f"two solvers have one name, {name!r}; give a mapping from names to solvers")
@@ -89,6 +191,7 @@ def _by_name(solvers: Iterable[str | Search]) -> dict[str, str | Search]:
     return chosen
 
 
-def _row(result: Result) -> dict[str, Any]:
-    columns = ("solver", "status", "nodes", "guesses", "dead_ends", "forced", "max_depth", "seconds")
-    return {column: getattr(result, column) for column in columns}
+def _checksum(boards: dict[Any, tuple[Board, str]]) -> str:
+    """A sha256 of the names and lines of all boards, in their order."""
+    text = "".join(f"{name}\t{board.line}\n" for name, (board, _) in boards.items())
+    return hashlib.sha256(text.encode()).hexdigest()
