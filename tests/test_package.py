@@ -25,7 +25,7 @@ ORDER = [
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
     *("solving", "batch", "datasets", "experiments", "plots"),
-    *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict", "stepper")),
+    *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
     *(f"widgets.{name}" for name in ("packed", "player")),
 ]
 

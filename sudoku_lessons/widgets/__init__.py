@@ -3,15 +3,12 @@
 from sudoku_lessons.widgets.board import SudokuBoard
 from sudoku_lessons.widgets.player import SearchPlayer, race, watch
 from sudoku_lessons.widgets.predict import Prediction, predict
-from sudoku_lessons.widgets.stepper import Stepper, step_through
 
 __all__ = [
     "Prediction",
     "SearchPlayer",
-    "Stepper",
     "SudokuBoard",
     "predict",
     "race",
-    "step_through",
     "watch",
 ]
