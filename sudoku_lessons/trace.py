@@ -70,6 +70,26 @@ class Trace:
     def __iter__(self) -> Iterator[Step]:
         return (self[k] for k in range(len(self)))
 
+    def distinct(self) -> "tuple[list[int], array[int]]":
+        """The steps that read differently, by the number of the first of each; and which of them each step is.
+
+        Steps read alike when their words and cells are the same. A long search has few such: some
+        thousands in a million steps of 9x9. O(length).
+        """
+        firsts: list[int] = []
+        which = array("L")
+        seen: dict[tuple[int, ...], int] = {}
+        node = KINDS.index("node")
+        for k, (kind, depth, option, item) in enumerate(
+            zip(self._kinds, self._depths, self._options, self._items)
+        ):
+            alike = (kind, depth if kind == node else 0, option, item)
+            number = seen.setdefault(alike, len(firsts))
+            if number == len(firsts):
+                firsts.append(k)
+            which.append(number)
+        return firsts, which
+
     def words(self, k: int) -> str:
         """Step k in words: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""
         kind, depth, option, item = self[k]

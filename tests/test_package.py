@@ -25,7 +25,8 @@ ORDER = [
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
     *("solving", "batch", "datasets", "experiments", "plots"),
-    *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict", "stepper")),
+    *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
+    *(f"widgets.{name}" for name in ("packed", "player")),
 ]
 
 
@@ -61,7 +62,7 @@ def test_no_solver_imports_another():
 def test_importing_is_light():
     program = "import sys, sudoku_lessons; print(sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True, cwd=ROOT)
-    for heavy in ("numpy", "pandas", "matplotlib", "ipywidgets", "IPython", "tqdm", "numba"):
+    for heavy in ("numpy", "pandas", "matplotlib", "ipywidgets", "anywidget", "IPython", "tqdm", "numba"):
         assert f"'{heavy}'" not in done.stdout
 
 
@@ -91,7 +92,15 @@ def wheel(tmp_path_factory) -> Path:
 
 def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     names = zipfile.ZipFile(wheel).namelist()
-    for needed in ("py.typed", "data/classics.csv", "data/adversarial.csv", "data/recorded_counts.csv"):
+    beside = [path.relative_to(PACKAGE) for kind in ("js", "css") for path in PACKAGE.rglob(f"*.{kind}")]
+    assert {Path("widgets/player.js"), Path("widgets/player.css")} <= set(beside)
+    for needed in (
+        "py.typed",
+        "data/classics.csv",
+        "data/adversarial.csv",
+        "data/recorded_counts.csv",
+        *beside,
+    ):
         assert f"sudoku_lessons/{needed}" in names
     venv.create(tmp_path / "env", with_pip=True)
     python = tmp_path / "env" / "bin" / "python"

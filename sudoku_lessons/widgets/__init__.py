@@ -1,7 +1,14 @@
 """Things to click on in a notebook. They show boards, results and traces and know no solver's inside."""
 
 from sudoku_lessons.widgets.board import SudokuBoard
+from sudoku_lessons.widgets.player import SearchPlayer, race, watch
 from sudoku_lessons.widgets.predict import Prediction, predict
-from sudoku_lessons.widgets.stepper import Stepper, step_through
 
-__all__ = ["Prediction", "Stepper", "SudokuBoard", "predict", "step_through"]
+__all__ = [
+    "Prediction",
+    "SearchPlayer",
+    "SudokuBoard",
+    "predict",
+    "race",
+    "watch",
+]

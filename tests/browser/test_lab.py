@@ -14,9 +14,11 @@ def test_the_start_page_opens(open_notebook):
     assert notebook.asked_outside() == []
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_all_cells_of_a_lesson_run(open_notebook, dark):
-    notebook = open_notebook("01_reading_order.ipynb", dark)
+@pytest.mark.parametrize(
+    ("lesson", "dark"), [("01_reading_order", True), ("10_solve_it_yourself", False)], ids=["01", "10"]
+)
+def test_all_cells_of_a_lesson_run(open_notebook, lesson, dark):
+    notebook = open_notebook(f"{lesson}.ipynb", dark)
     notebook.command("notebook:clear-all-cell-outputs")
     notebook.run_all(seconds=90)
     outputs = notebook.outputs()
@@ -24,6 +26,6 @@ def test_all_cells_of_a_lesson_run(open_notebook, dark):
     assert not [output for cell in outputs for output in cell if output["output_type"] == "error"]
     table = notebook.page.locator(".jp-OutputArea-output table").first
     table.scroll_into_view_if_needed()
-    notebook.screenshot(SHOTS / f"lesson_01_{'dark' if dark else 'light'}.png")
+    notebook.screenshot(SHOTS / f"lesson_{lesson[:2]}.png")
     assert notebook.asked_outside() == []
     assert notebook.errors == []

@@ -1,0 +1,115 @@
+"""Recorded searches of one board as one packet of bytes, which a browser plays without asking again.
+
+The packet is compressed (zlib) and holds, in this order: the length of the header, 4 bytes; the header, as
+JSON; then for each lane one number a step, of 2 or 4 bytes, which says where in the lane's table the step
+is found. A table has each different step once, as columns: its kind, cell, digit, depth, reason and words.
+Everything is little-endian and begins at a multiple of 4 bytes.
+"""
+
+import json
+import sys
+import zlib
+from array import array
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.trace import KINDS, Step, Trace
+
+NONE = -1  # no cell, no reason
+
+
+class Lane(NamedTuple):
+    """One search among those played side by side: what was recorded, and what to say about it."""
+
+    title: str
+    trace: Trace
+    under_way: str
+    ending: str
+
+
+def packed(lanes: Sequence[Lane]) -> bytes:
+    """The packet of these lanes, which are searches of one board. O(steps).
+
+    Raises ValueError for a step that no board of this shape can show.
+    """
+    board = lanes[0].trace.board
+    tables, parts = [], []
+    for lane in lanes:
+        firsts, which = lane.trace.distinct()
+        steps = _numbers(which, len(firsts))
+        tables.append(_said(lane) | {"width": steps.itemsize} | _table(lane.trace, firsts))
+        parts.append(_padded(steps.tobytes(), b"\0"))
+    header = _padded(json.dumps(_setting(board) | {"lanes": tables}).encode(), b" ")
+    return zlib.compress(b"".join([len(header).to_bytes(4, "little"), header, *parts]))
+
+
+def _setting(board: Board) -> dict[str, Any]:
+    """What all lanes share: the board, its geometry, and the kinds of steps by their numbers."""
+    shape = board.shape
+    corners = [(unit[0], unit[-1]) for unit in shape.units]  # a unit is a rectangle: two corners are enough
+    return {
+        "n": shape.n,
+        "boxRows": shape.box_rows,
+        "boxCols": shape.box_cols,
+        "clues": board.cells,
+        "signs": ["", *board.alphabet],
+        "kinds": KINDS,
+        "corners": [*((cell, cell) for cell in range(shape.cell_count)), *corners],
+    }
+
+
+def _said(lane: Lane) -> dict[str, Any]:
+    return {
+        "title": lane.title,
+        "length": len(lane.trace),
+        "underWay": lane.under_way,
+        "ending": lane.ending,
+    }
+
+
+def _table(trace: Trace, firsts: list[int]) -> dict[str, list[Any]]:
+    """The different steps of a trace as columns."""
+    steps = [_checked(trace[k], trace.board) for k in firsts]
+    return {
+        "kind": [KINDS.index(step.kind) for step in steps],
+        "cell": [step.option[0] if step.option else NONE for step in steps],
+        "digit": [step.option[1] if step.option else 0 for step in steps],
+        "depth": [step.depth for step in steps],
+        "reason": [_reason(step, trace.board) for step in steps],
+        "words": [trace.words(k) for k in firsts],
+    }
+
+
+def _checked(step: Step, board: Board) -> Step:
+    """The step, if a board can show it; a ValueError that says what a solver has to report if not."""
+    shape, option = board.shape, step.option
+    if step.kind in ("node", "guess", "dead end", "solution"):
+        return step
+    match option:
+        case (int(cell), int(digit)) if 0 <= cell < shape.cell_count and 1 <= digit <= shape.n:
+            return step
+    wanted = f"a cell 0 to {shape.cell_count - 1} and a digit 1 to {shape.n}"
+    raise ValueError(f"the solver reported {step.kind} {option!r}; on this board it is {wanted}")
+
+
+def _reason(step: Step, board: Board) -> int:
+    """Where the reason of a step lies: the number of a cell, or n*n + that of a unit."""
+    match step.item:
+        case int(cell):
+            return cell
+        case (int(unit), int()):
+            return board.shape.cell_count + unit
+    return NONE
+
+
+def _numbers(which: "array[int]", different: int) -> "array[int]":
+    """The steps in as few bytes as they need, little end first."""
+    steps = array("H" if different <= 1 << 16 else "I", which)
+    if sys.byteorder == "big":
+        steps.byteswap()
+    return steps
+
+
+def _padded(part: bytes, filler: bytes) -> bytes:
+    return part + filler * (-len(part) % 4)

@@ -1,0 +1,824 @@
+// Plays recorded searches. `packed.py` says how they arrive; `player.py` holds the state that Python sees.
+//
+// A Player (one a model) owns the clock and the lanes; a View (one for each place where the player is
+// shown) draws them. All text is set with textContent.
+
+const KEYFRAME_EVERY = 1000; // steps; to go back is to replay at most so many from a kept state
+const WRITE_EVERY = 200; // ms between two notes of the step to Python while playing
+const LONGEST_FRAME = 250; // ms; a tab that slept does not make up for all the time it missed
+const SPEEDS = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000];
+// Nodes across the tree, by zoom; the last is the most that are shown.
+const TREE_CAPACITIES = [25, 35, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, 2000];
+const TREE_SLIDE = 500; // nodes by which a full tree moves on at once
+const [CLUE, PLACED, FORCED] = [0, 1, 2]; // how a digit came to stand where it stands
+const [GUESS, DEAD_END, SOLUTION] = [1, 2, 4]; // marks of a node
+
+// ---- the packet ------------------------------------------------------------------------------------
+
+async function inflated(view) {
+  const bytes = new Blob([view]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(bytes).arrayBuffer();
+}
+
+async function unpacked(view) {
+  const buffer = await inflated(view);
+  const headerLength = new DataView(buffer).getUint32(0, true);
+  const setting = JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, 4, headerLength)));
+  let offset = 4 + headerLength;
+  const lanes = setting.lanes.map((table) => {
+    const steps = new (table.width === 2 ? Uint16Array : Uint32Array)(buffer, offset, table.length);
+    offset += Math.ceil(steps.byteLength / 4) * 4;
+    return new Lane(setting, table, steps);
+  });
+  return { setting, lanes };
+}
+
+// ---- one search, at any step of it -----------------------------------------------------------------
+
+function emptyState(clues) {
+  return {
+    digits: Uint8Array.from(clues), // by cell, 0 for none
+    how: new Uint8Array(clues.length),
+    filled: null, // the cells filled so far as a chain, the latest first, so that keeping it costs nothing
+    nodes: 0,
+    guesses: 0,
+    deadEnds: 0,
+    forced: 0,
+    unproved: 0, // digits forced at this node; they count unless it turns out a dead end
+    here: -1, // the node at which the search stands
+    mark: 0, // what the latest node is known to be
+  };
+}
+
+const copied = (state) => ({ ...state, digits: state.digits.slice(), how: state.how.slice() });
+
+class Lane {
+  constructor(setting, table, steps) {
+    Object.assign(this, table, { setting, steps, at: -1, keyframes: [] });
+    this.kind = table.kind.map((number) => setting.kinds[number]);
+    this.state = emptyState(setting.clues);
+    this.index();
+    this.restore(0);
+    this.seek(0);
+  }
+
+  // One walk through all steps: keeps a state now and then, and notes where the nodes are.
+  index() {
+    const isNode = this.kind.map((kind) => kind === "node");
+    const count = this.steps.reduce((sum, entry) => sum + isNode[entry], 0);
+    this.nodeStep = new Uint32Array(count);
+    this.nodeDepth = new Uint16Array(count);
+    this.nodeMark = new Uint8Array(count);
+    this.parent = new Int32Array(count);
+    const latest = []; // by depth
+    for (let k = 0; k < this.length; k++) {
+      if (k % KEYFRAME_EVERY === 0) this.keyframes.push(copied(this.state));
+      if (isNode[this.steps[k]]) this.noteNode(k, latest);
+      this.apply(k);
+      if (this.state.nodes) this.nodeMark[this.state.nodes - 1] = this.state.mark;
+    }
+    this.deepest = this.nodeDepth.reduce((most, depth) => Math.max(most, depth), 0);
+  }
+
+  noteNode(k, latest) {
+    const node = this.state.nodes;
+    const depth = this.depth[this.steps[k]];
+    this.nodeStep[node] = k;
+    this.nodeDepth[node] = depth;
+    this.parent[node] = latest[depth - 1] ?? -1;
+    latest[depth] = node;
+  }
+
+  apply(k) {
+    const entry = this.steps[k];
+    const { state } = this;
+    const kind = this.kind[entry];
+    if (kind === "forced") {
+      state.unproved++;
+      this.fill(entry, FORCED);
+      return;
+    }
+    if (kind !== "dead end") state.forced += state.unproved;
+    state.unproved = 0;
+    if (kind === "node") this.visit();
+    else if (kind === "place") this.fill(entry, PLACED);
+    else if (kind === "undo") this.undo(this.cell[entry]);
+    else this.markNode(kind);
+  }
+
+  visit() {
+    this.state.here = this.state.nodes++;
+    this.state.mark = 0;
+  }
+
+  markNode(kind) {
+    const { state } = this;
+    if (kind === "guess") state.guesses++;
+    if (kind === "dead end") state.deadEnds++;
+    state.mark |= { guess: GUESS, "dead end": DEAD_END, solution: SOLUTION }[kind];
+  }
+
+  fill(entry, how) {
+    const cell = this.cell[entry];
+    this.state.digits[cell] = this.digit[entry];
+    this.state.how[cell] = how;
+    this.state.filled = { cell, before: this.state.filled };
+  }
+
+  // The placement goes, and everything forced after it.
+  undo(cell) {
+    const { state } = this;
+    for (let gone = null; state.filled && gone !== cell; state.filled = state.filled.before) {
+      gone = state.filled.cell;
+      state.digits[gone] = state.how[gone] = 0;
+    }
+    if (state.here >= 0) state.here = this.parent[state.here];
+  }
+
+  seek(step) {
+    const k = Math.min(step, this.length - 1);
+    if (k < this.at || k - this.at > KEYFRAME_EVERY) this.restore(k);
+    while (this.at < k) this.apply(++this.at);
+  }
+
+  restore(k) {
+    const number = Math.floor(k / KEYFRAME_EVERY);
+    this.state = copied(this.keyframes[number]);
+    this.at = number * KEYFRAME_EVERY - 1;
+  }
+
+  // The nearest step of a kind before (-1) or after (+1) this one; -1 where there is none.
+  find(kind, from, direction) {
+    for (let k = from + direction; k >= 0 && k < this.length; k += direction) {
+      if (this.kind[this.steps[k]] === kind) return k;
+    }
+    return -1;
+  }
+
+  get entry() {
+    return this.steps[this.at];
+  }
+
+  get hasEnded() {
+    return this.at === this.length - 1;
+  }
+
+  get depthHere() {
+    return this.state.here < 0 ? 0 : this.nodeDepth[this.state.here];
+  }
+}
+
+// ---- the clock, and what both sides know -----------------------------------------------------------
+
+class Player {
+  constructor(model) {
+    Object.assign(this, { model, views: new Set(), step: 0, owed: 0, wasPlaying: false });
+    Object.assign(this, { frame: 0, drawing: 0 }); // what was asked of the browser: the next tick, a drawing
+    const arrived = performance.now();
+    this.ready = unpacked(model.get("data")).then((packet) => this.load(packet, arrived));
+    this.ready.catch(() => {}); // each view says so where it is shown
+    model.on("change:step", (this.onStep = () => this.heard()));
+    model.on("change:playing", (this.onPlaying = () => this.run()));
+    model.on("change:speed", (this.onSpeed = () => this.draw()));
+  }
+
+  load({ setting, lanes }, arrived) {
+    Object.assign(this, { setting, lanes });
+    this.last = Math.max(...lanes.map((lane) => lane.length)) - 1;
+    this.go(this.model.get("step"));
+    this.loadedAfter = performance.now() - arrived;
+  }
+
+  remove() {
+    cancelAnimationFrame(this.frame);
+    cancelAnimationFrame(this.drawing);
+    this.model.off("change:step", this.onStep);
+    this.model.off("change:playing", this.onPlaying);
+    this.model.off("change:speed", this.onSpeed);
+  }
+
+  attach(view) {
+    this.views.add(view);
+    this.run();
+  }
+
+  // With nobody looking the clock stops, and Python is told where.
+  detach(view) {
+    this.views.delete(view);
+    if (!this.views.size && this.isPlaying) this.pause();
+  }
+
+  get isPlaying() {
+    return this.model.get("playing");
+  }
+
+  get speed() {
+    return this.model.get("speed");
+  }
+
+  go(step) {
+    this.step = Math.max(0, Math.min(this.last, step));
+    for (const lane of this.lanes) lane.seek(this.step);
+    this.draw();
+  }
+
+  // However many changes there are between two frames, they are drawn once.
+  draw() {
+    this.drawing ||= requestAnimationFrame(() => this.drawNow());
+  }
+
+  drawNow() {
+    cancelAnimationFrame(this.drawing);
+    this.drawing = 0;
+    for (const view of this.views) view.draw();
+  }
+
+  // Somebody's hand: go there, and tell Python at once.
+  seek(step) {
+    this.go(step);
+    this.write();
+  }
+
+  write() {
+    this.wroteAt = performance.now();
+    this.written = this.step;
+    this.model.set("step", this.step);
+    this.model.save_changes();
+  }
+
+  // Python set the step, or says our own one back.
+  heard() {
+    const step = this.model.get("step");
+    if (this.lanes && step !== this.written && step !== this.step) this.go(step);
+  }
+
+  toggle() {
+    if (this.isPlaying) this.pause();
+    else this.play();
+  }
+
+  play() {
+    this.model.set("playing", true);
+    this.model.save_changes();
+  }
+
+  pause() {
+    this.model.set("playing", false); // which stops the clock and writes the step
+    this.model.save_changes();
+  }
+
+  setSpeed(speed) {
+    this.model.set("speed", speed);
+    this.model.save_changes();
+  }
+
+  // Starts or stops the clock, whoever asked for it.
+  run() {
+    cancelAnimationFrame(this.frame);
+    if (this.wasPlaying && !this.isPlaying) this.write();
+    this.wasPlaying = this.isPlaying;
+    if (!this.lanes || !this.views.size) return;
+    this.draw();
+    if (this.isPlaying) this.startClock();
+  }
+
+  startClock() {
+    if (this.step === this.last) this.go(0);
+    this.owed = 0;
+    this.since = this.wroteAt = performance.now();
+    this.frame = requestAnimationFrame((now) => this.tick(now));
+  }
+
+  tick(now) {
+    this.owed += (Math.max(0, Math.min(now - this.since, LONGEST_FRAME)) / 1000) * this.speed;
+    this.since = now;
+    const whole = Math.floor(this.owed);
+    this.owed -= whole;
+    if (whole) this.go(this.step + whole);
+    if (this.drawing) this.drawNow();
+    if (this.step === this.last) return this.pause();
+    if (now - this.wroteAt > WRITE_EVERY) this.write();
+    this.frame = requestAnimationFrame((later) => this.tick(later));
+  }
+
+  // The nearest guess or dead end of any lane.
+  jump(kind, direction) {
+    const found = this.lanes.map((lane) => lane.find(kind, this.fromWhere(lane), direction));
+    const steps = found.filter((k) => k >= 0);
+    if (steps.length) this.seek(direction > 0 ? Math.min(...steps) : Math.max(...steps));
+  }
+
+  fromWhere(lane) {
+    return Math.min(this.step, lane.length);
+  }
+}
+
+// ---- drawing: small helpers ------------------------------------------------------------------------
+
+function element(tag, name, text = "", attributes = {}) {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+function say(place, text) {
+  if (place.textContent !== text) place.textContent = text;
+}
+
+const written = (number) => number.toLocaleString("en");
+
+// ---- the board -------------------------------------------------------------------------------------
+
+class BoardView {
+  constructor(lane) {
+    this.lane = lane;
+    this.setting = lane.setting;
+    this.root = element("div", "sp-board", "", { role: "table", "aria-label": `board of ${lane.title}` });
+    this.root.style.setProperty("--sp-n", this.setting.n);
+    this.cells = this.setting.clues.map((_, cell) => this.makeCell(cell));
+    for (let row = 0; row < this.setting.n; row++) this.root.append(this.makeRow(row));
+    this.outline = element("div", "sp-outline", "", { "aria-hidden": "true" });
+    this.root.append(this.outline);
+    this.shown = this.cells.map(() => -1);
+    this.now = null;
+  }
+
+  makeRow(row) {
+    const { n } = this.setting;
+    const made = element("div", "sp-row", "", { role: "row" });
+    made.append(...this.cells.slice(row * n, (row + 1) * n));
+    return made;
+  }
+
+  makeCell(cell) {
+    const { n, boxRows, boxCols } = this.setting;
+    const [row, column] = [Math.floor(cell / n), cell % n];
+    const made = element("div", "", "", { role: "cell" });
+    made.style.gridArea = `${row + 1} / ${column + 1}`;
+    made.frame = row && row % boxRows === 0 ? " sp-top" : "";
+    if (column && column % boxCols === 0) made.frame += " sp-left";
+    return made;
+  }
+
+  draw() {
+    const { digits, how } = this.lane.state;
+    const { entry } = this.lane;
+    const now = this.lane.cell[entry];
+    if (this.now !== null && this.now !== now) this.shown[this.now] = -1;
+    if (now >= 0) this.shown[now] = -1;
+    this.now = now >= 0 ? now : null;
+    this.cells.forEach((_, cell) => {
+      const look = digits[cell] * 4 + how[cell];
+      if (this.shown[cell] !== look) this.drawCell(cell, digits[cell], how[cell]);
+      this.shown[cell] = look;
+    });
+    this.drawReason(entry);
+  }
+
+  drawCell(cell, digit, how) {
+    const look = digit ? ["sp-clue", "sp-placed", "sp-forced"][how] : "sp-empty";
+    const now = cell !== this.now ? "" : digit ? " sp-now" : " sp-now sp-undone";
+    this.cells[cell].className = `sp-cell ${look}${now}${this.cells[cell].frame}`;
+    say(this.cells[cell], this.setting.signs[digit]);
+  }
+
+  // The cell or unit that is the reason of the step: a rectangle, whatever the shape.
+  drawReason(entry) {
+    const reason = this.lane.reason[entry];
+    this.outline.hidden = reason < 0;
+    if (reason < 0) return;
+    const { n, corners } = this.setting;
+    const [[top, left], [bottom, right]] = corners[reason].map((cell) => [Math.floor(cell / n), cell % n]);
+    this.outline.style.gridArea = `${top + 1} / ${left + 1} / ${bottom + 2} / ${right + 2}`;
+    this.outline.classList.toggle("sp-dead", this.lane.kind[entry] === "dead end");
+  }
+}
+
+// ---- the search tree -------------------------------------------------------------------------------
+
+// Depth runs down, nodes run to the right as they were visited. Nodes are drawn once, on the lower canvas;
+// the path to where the search stands is drawn anew each time, on the upper one.
+class TreeView {
+  constructor(lane, seek) {
+    this.lane = lane;
+    this.root = element("div", "sp-tree");
+    this.plot = element("div", "sp-plot", "");
+    const label = `search tree of ${lane.title}`;
+    this.below = element("canvas", "sp-nodes", "", { role: "img", "aria-label": label });
+    this.above = element("canvas", "sp-path", "", { "aria-hidden": "true" });
+    this.caption = element("div", "sp-caption");
+    this.plot.append(this.below, this.above);
+    this.root.append(this.plot, this.caption);
+    this.plot.addEventListener("click", (event) => seek(this.stepAt(event.offsetX)));
+    this.watcher = new ResizeObserver(() => this.measure());
+    this.watcher.observe(this.plot);
+    this.forget();
+  }
+
+  remove() {
+    this.watcher.disconnect();
+  }
+
+  // Everything has to be drawn anew: the size or the theme is another one.
+  forget() {
+    Object.assign(this, { drawn: Infinity, first: 0, capacity: 0, ink: null });
+  }
+
+  measure() {
+    const ratio = window.devicePixelRatio || 1;
+    this.width = this.plot.clientWidth;
+    this.height = this.plot.clientHeight;
+    for (const canvas of [this.below, this.above]) {
+      canvas.width = this.width * ratio;
+      canvas.height = this.height * ratio;
+      canvas.getContext("2d").scale(ratio, ratio);
+    }
+    this.forget();
+    this.draw();
+  }
+
+  draw() {
+    if (!this.width) return;
+    this.ink ||= inks(this.root);
+    const { nodes } = this.lane.state;
+    this.zoom(nodes);
+    this.drawNodes(this.below, this.drawn, nodes - 1);
+    this.drawn = Math.max(this.drawn, nodes - 1);
+    this.drawPath();
+    this.drawCaption(nodes);
+  }
+
+  // Chooses which nodes are in sight; if other ones than before, the lower canvas begins anew.
+  zoom(nodes) {
+    const most = TREE_CAPACITIES.at(-1);
+    const capacity = TREE_CAPACITIES.find((size) => size >= nodes) ?? most;
+    const first = nodes <= most ? 0 : Math.ceil((nodes - most) / TREE_SLIDE) * TREE_SLIDE;
+    if (capacity === this.capacity && first === this.first && nodes > this.drawn) return;
+    Object.assign(this, { capacity, first, drawn: first });
+    this.below.getContext("2d").clearRect(0, 0, this.width, this.height);
+  }
+
+  x(node) {
+    return node < this.first ? 0 : ((node - this.first + 0.5) * this.width) / this.capacity;
+  }
+
+  y(node) {
+    return 8 + (this.lane.nodeDepth[node] * (this.height - 16)) / Math.max(1, this.lane.deepest);
+  }
+
+  drawNodes(canvas, from, to) {
+    const pen = canvas.getContext("2d");
+    pen.strokeStyle = this.ink.line;
+    pen.lineWidth = 1;
+    this.stroke(pen, from, to);
+    for (let node = from; node < to; node++) this.drawMark(pen, node, this.lane.nodeMark[node]);
+  }
+
+  stroke(pen, from, to) {
+    pen.beginPath();
+    for (let node = from; node < to; node++) this.edge(pen, node);
+    pen.stroke();
+  }
+
+  edge(pen, node) {
+    const parent = this.lane.parent[node];
+    if (parent < 0) return;
+    pen.moveTo(this.x(parent), this.y(parent));
+    pen.lineTo(this.x(node), this.y(parent));
+    pen.lineTo(this.x(node), this.y(node));
+  }
+
+  // Dead ends are crosses, or strokes where there is no room; solutions are discs, guesses squares.
+  drawMark(pen, node, mark) {
+    const size = Math.max(0.75, Math.min(4, this.width / this.capacity / 3));
+    const [x, y] = [this.x(node), this.y(node)];
+    if (mark & SOLUTION) disc(pen, x, y, Math.max(4, size), this.ink.solution);
+    else if (mark & DEAD_END) cross(pen, x, y, size, this.ink.dead);
+    else square(pen, x, y, mark & GUESS ? size : size / 2, this.ink.node);
+  }
+
+  drawPath() {
+    const { state } = this.lane;
+    const pen = this.above.getContext("2d");
+    pen.clearRect(0, 0, this.width, this.height);
+    if (state.nodes) this.drawLatest(pen, state.nodes - 1, state.mark);
+    pen.strokeStyle = this.ink.path;
+    pen.lineWidth = 2.5;
+    pen.beginPath();
+    for (let node = state.here; node >= 0; node = this.lane.parent[node]) this.edge(pen, node);
+    pen.stroke();
+    if (state.here >= 0) disc(pen, this.x(state.here), this.y(state.here), 4, this.ink.path);
+    if (state.mark & ~GUESS) this.drawMark(pen, state.nodes - 1, state.mark);
+  }
+
+  // What the latest node is may not be known yet, so it stays off the lower canvas.
+  drawLatest(pen, node, mark) {
+    pen.strokeStyle = this.ink.line;
+    pen.lineWidth = 1;
+    this.stroke(pen, node, node + 1);
+    this.drawMark(pen, node, mark);
+  }
+
+  drawCaption(nodes) {
+    const count = nodes - this.first;
+    const some = `the last ${written(count)} nodes of ${written(nodes)}`;
+    const which = this.first ? some : `nodes so far: ${written(nodes)}`;
+    const depths = `depth 0 to ${written(this.lane.deepest)}, downwards`;
+    say(this.caption, `Search tree: ${which}, left to right as visited; ${depths}.`);
+  }
+
+  stepAt(x) {
+    const node = this.first + Math.floor((x * this.capacity) / this.width);
+    return this.lane.nodeStep[Math.max(0, Math.min(node, this.lane.state.nodes - 1))];
+  }
+}
+
+function inks(place) {
+  const style = getComputedStyle(place);
+  const ink = (name) => style.getPropertyValue(name).trim();
+  return {
+    line: ink("--sp-line"),
+    node: ink("--sp-placed"),
+    path: ink("--sp-path"),
+    dead: ink("--sp-dead"),
+    solution: ink("--sp-forced"),
+  };
+}
+
+function disc(pen, x, y, radius, ink) {
+  pen.fillStyle = ink;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, 2 * Math.PI);
+  pen.fill();
+}
+
+function square(pen, x, y, half, ink) {
+  pen.fillStyle = ink;
+  pen.fillRect(x - half, y - half, 2 * half, 2 * half);
+}
+
+function cross(pen, x, y, size, ink) {
+  const wide = size < 2 ? 0 : size;
+  pen.strokeStyle = ink;
+  pen.lineWidth = size < 2 ? 1 : 2;
+  pen.beginPath();
+  for (const side of [-1, 1]) {
+    pen.moveTo(x - side * wide, y - Math.max(2, size));
+    pen.lineTo(x + side * wide, y + Math.max(2, size));
+  }
+  pen.stroke();
+}
+
+// ---- a lane ----------------------------------------------------------------------------------------
+
+const COUNTERS = {
+  nodes: (lane) => lane.state.nodes,
+  guesses: (lane) => lane.state.guesses,
+  "dead ends": (lane) => lane.state.deadEnds,
+  forced: (lane) => lane.state.forced + lane.state.unproved,
+  depth: (lane) => lane.depthHere,
+};
+
+class LaneView {
+  constructor(lane, player) {
+    this.lane = lane;
+    this.player = player;
+    this.board = new BoardView(lane);
+    this.tree = new TreeView(lane, (step) => player.seek(step));
+    this.status = element("div", "sp-status");
+    this.words = element("div", "sp-words");
+    this.root = element("section", "sp-lane", "", { "aria-label": lane.title });
+    const [body, side] = [element("div", "sp-body"), element("div", "sp-side")];
+    side.append(this.words, this.makeCounters(), this.tree.root);
+    body.append(this.board.root, side);
+    this.root.append(this.makeHead(), body);
+  }
+
+  makeHead() {
+    const head = element("div", "sp-head");
+    head.append(element("div", "sp-title", this.lane.title), this.status);
+    return head;
+  }
+
+  makeCounters() {
+    const all = element("div", "sp-counters");
+    this.counters = Object.entries(COUNTERS).map(([name, read]) => {
+      const [counter, number] = [element("div", "sp-counter"), element("span", "sp-number")];
+      counter.append(element("span", "sp-name", `${name} `), number);
+      all.append(counter);
+      return { number, read };
+    });
+    return all;
+  }
+
+  draw() {
+    const { lane } = this;
+    this.board.draw();
+    this.tree.draw();
+    this.words.setAttribute("aria-live", this.player.isPlaying ? "off" : "polite");
+    say(this.words, lane.words[lane.entry]);
+    this.words.classList.toggle("sp-dead", lane.kind[lane.entry] === "dead end");
+    say(this.status, lane.hasEnded ? lane.ending : lane.underWay);
+    this.root.classList.toggle("sp-ended", lane.hasEnded);
+    for (const { number, read } of this.counters) say(number, written(read(lane)));
+  }
+}
+
+// ---- controls --------------------------------------------------------------------------------------
+
+const ACTIONS = {
+  start: (player) => player.seek(0),
+  back: (player) => player.seek(player.step - 1),
+  toggle: (player) => player.toggle(),
+  forward: (player) => player.seek(player.step + 1),
+  end: (player) => player.seek(player.last),
+  guess: (player) => player.jump("guess", 1),
+  deadEnd: (player) => player.jump("dead end", 1),
+  lastGuess: (player) => player.jump("guess", -1),
+  lastDeadEnd: (player) => player.jump("dead end", -1),
+};
+
+const BUTTONS = [
+  ["start", "Start", "go to the first step (Home)"],
+  ["back", "Back", "one step back (left arrow)"],
+  ["toggle", "Play", "play or pause (space)"],
+  ["forward", "Step", "one step forward (right arrow)"],
+  ["end", "End", "go to the last step (End)"],
+  ["guess", "Next guess", "go to the next guess (G)"],
+  ["deadEnd", "Next dead end", "go to the next dead end (D)"],
+];
+
+const KEYS = {
+  " ": "toggle",
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  Home: "start",
+  End: "end",
+  g: "guess",
+  d: "deadEnd",
+  G: "lastGuess",
+  D: "lastDeadEnd",
+};
+
+class Controls {
+  constructor(player) {
+    this.player = player;
+    this.root = element("div", "sp-controls");
+    this.buttons = Object.fromEntries(BUTTONS.map((button) => [button[0], this.makeButton(...button)]));
+    this.position = element("span", "sp-position");
+    this.slider = this.makeSlider("step", player.last, (value) => player.seek(value));
+    this.speed = this.makeSlider("speed", SPEEDS.length - 1, (value) => player.setSpeed(SPEEDS[value]));
+    this.pace = element("span", "sp-pace");
+    this.root.append(this.row(...Object.values(this.buttons)), this.row(this.slider, this.position));
+    this.root.append(this.row(element("span", "", "Speed"), this.speed, this.pace));
+  }
+
+  row(...parts) {
+    const made = element("div", "sp-controls-row");
+    made.append(...parts);
+    return made;
+  }
+
+  makeSlider(name, max, use) {
+    const made = element("input", `sp-${name}`, "", { type: "range", min: 0, max, "aria-label": name });
+    made.addEventListener("input", () => use(Number(made.value)));
+    return made;
+  }
+
+  makeButton(action, text, title) {
+    const made = element("button", `sp-button sp-${action}`, text, { type: "button", title });
+    made.addEventListener("click", () => ACTIONS[action](this.player));
+    return made;
+  }
+
+  draw() {
+    const { step, last, speed, isPlaying } = this.player;
+    this.slider.value = step;
+    say(this.position, `step ${written(step)} of ${written(last)}`);
+    this.slider.setAttribute("aria-valuetext", this.position.textContent);
+    say(this.buttons.toggle, isPlaying ? "Pause" : "Play");
+    this.speed.value = nearest(SPEEDS, speed);
+    say(this.pace, `${written(speed)} step${speed === 1 ? "" : "s"} a second`);
+    this.speed.setAttribute("aria-valuetext", this.pace.textContent);
+  }
+}
+
+function nearest(speeds, speed) {
+  const gaps = speeds.map((each) => Math.abs(Math.log(each / speed)));
+  return gaps.indexOf(Math.min(...gaps));
+}
+
+// Keys go to the player and not on to the notebook, which would take D for "delete the cell".
+function onKey(event, player) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  event.stopPropagation();
+  const action = ACTIONS[KEYS[event.key]];
+  if (!action || belongsTo(event.target, event.key)) return;
+  event.preventDefault();
+  action(player);
+}
+
+// Whether a button or the speed slider has a use of its own for this key.
+function belongsTo(target, key) {
+  if (target.tagName === "BUTTON" || target.tagName === "SUMMARY") return key === " ";
+  return target.classList.contains("sp-speed") && key.length > 1;
+}
+
+// ---- a place where the player is shown -------------------------------------------------------------
+
+class View {
+  constructor(player, place) {
+    this.player = player;
+    this.controls = new Controls(player);
+    this.lanes = player.lanes.map((lane) => new LaneView(lane, player));
+    const asGroup = { role: "group", tabindex: 0, "aria-label": "search player" };
+    this.root = element("div", "sudoku-player", "", asGroup);
+    const lanes = element("div", "sp-lanes");
+    lanes.append(...this.lanes.map((lane) => lane.root));
+    this.root.append(this.controls.root, lanes, legend(), help());
+    this.root.addEventListener("keydown", (event) => onKey(event, player));
+    this.theme = new MutationObserver(() => this.recolour());
+    this.theme.observe(document.body, { attributeFilter: ["class", "data-jp-theme-name"] });
+    place.append(this.root);
+    player.attach(this);
+    this.draw();
+  }
+
+  draw() {
+    this.controls.draw();
+    for (const lane of this.lanes) lane.draw();
+  }
+
+  recolour() {
+    for (const lane of this.lanes) lane.tree.forget();
+    this.player.draw();
+  }
+
+  remove() {
+    this.player.detach(this);
+    this.theme.disconnect();
+    for (const lane of this.lanes) lane.tree.remove();
+    this.root.remove();
+  }
+}
+
+const LOOKS = {
+  "sp-clue": "clue",
+  "sp-placed": "placed by search",
+  "sp-forced": "forced",
+  "sp-placed sp-now": "this step",
+};
+
+function legend() {
+  const made = element("div", "sp-legend");
+  for (const [look, name] of Object.entries(LOOKS)) {
+    const entry = element("span", "sp-look");
+    entry.append(element("span", `sp-cell ${look}`, "5", { "aria-hidden": "true" }), element("span", "", name));
+    made.append(entry);
+  }
+  return made;
+}
+
+const HELP = [
+  "Keys, while the player has the focus: space plays and pauses, the left and right arrows step, Home and End " +
+    "go to the first and last step, G to the next guess, D to the next dead end, with Shift to the one before.",
+  "The search tree: each node hangs below the node it was reached from. A square is a guess, a cross a dead " +
+    "end (a stroke where there is no room), a disc a solution; the thick line is the way to where the search " +
+    "stands. A click goes to the node.",
+  "The board: a full outline is the reason of a dead end, a broken one the reason of a forced digit; a broken " +
+    "ring is a digit taken back.",
+  "Forced digits count unless the board they were found on turns out a dead end.",
+];
+
+function help() {
+  const made = element("details", "sp-help");
+  made.append(element("summary", "", "Keys and signs"), ...HELP.map((text) => element("p", "", text)));
+  return made;
+}
+
+async function render(player, place) {
+  try {
+    await player.ready;
+  } catch (error) {
+    place.append(element("div", "sudoku-player", `The recorded search cannot be read here: ${error.message}`));
+    return () => {};
+  }
+  const begun = performance.now();
+  const view = new View(player, place);
+  view.root.dataset.shownAfter = Math.ceil(player.loadedAfter + performance.now() - begun); // ms, for tests
+  return () => view.remove();
+}
+
+// Called once for each model, so that all its views share one player.
+export default () => {
+  let player;
+  return {
+    initialize({ model }) {
+      player = new Player(model);
+      return () => player.remove();
+    },
+    render: ({ el }) => render(player, el),
+  };
+};

@@ -1,0 +1,193 @@
+"""Recorded searches, played in the browser: one, or several of the same board side by side."""
+
+from collections.abc import Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from anywidget import AnyWidget
+from traitlets import Bool, Bytes, Float, Int, TraitError, validate
+
+from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.drawing import Drawing
+from sudoku_lessons.search import Log, Result, Search
+from sudoku_lessons.solving import solve
+from sudoku_lessons.trace import TRACE_STEPS, Trace
+from sudoku_lessons.widgets.packed import Lane, packed
+
+SLOWEST, FASTEST = 1, 1000  # steps a second
+
+
+class SearchPlayer(AnyWidget):
+    """Plays recorded searches of one board: a lane each, with its board, counters, words and search tree.
+
+    `step` is the step shown, from 0, the same of every lane; a lane that has ended stays at its last.
+    Set it to go anywhere. `playing` and `speed` (steps a second, 1 to 1,000) may be set too; the browser
+    keeps all three up to date. `lanes` are what was recorded. A saved notebook shows the step that the
+    player stood at as plain HTML.
+    """
+
+    _esm = Path(__file__).with_name("player.js")
+    _css = Path(__file__).with_name("player.css")
+
+    data = Bytes(help="all lanes, packed: see packed.py").tag(sync=True)
+    step = Int(0, help="the step shown, from 0").tag(sync=True)
+    playing = Bool(False, help="whether steps follow one another by themselves").tag(sync=True)
+    speed = Float(10, min=SLOWEST, max=FASTEST, help="steps a second").tag(sync=True)
+
+    def __init__(self, lanes: Sequence[Lane]) -> None:
+        self.lanes = tuple(lanes)
+        super().__init__(data=packed(self.lanes))
+
+    @property
+    def length(self) -> int:
+        """The number of steps of the longest lane."""
+        return max(len(lane.trace) for lane in self.lanes)
+
+    @validate("step")
+    def _within(self, proposal: Any) -> int:
+        step = int(proposal["value"])
+        if not 0 <= step < self.length:
+            raise TraitError(f"step is the number of a step, 0 to {self.length - 1}; found {step}")
+        return step
+
+    def words(self, lane: int = 0) -> str:
+        """The step of a lane in words: what was done, and why."""
+        return self.lanes[lane].trace.words(self._step_of(lane))
+
+    def board(self, lane: int = 0) -> Board:
+        """The board of a lane as it stands after the step. O(step)."""
+        return self.lanes[lane].trace.board_after(self._step_of(lane))
+
+    def _step_of(self, lane: int) -> int:
+        return min(self.step, len(self.lanes[lane].trace) - 1)
+
+    def _drawing(self, lane: int) -> Drawing:
+        trace = self.lanes[lane].trace
+        return self.board(lane).draw(clues=trace.board, marked=trace.cells(self._step_of(lane)))
+
+    def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]]:
+        bundle, metadata = super()._repr_mimebundle_(**wanted) or ({}, {})
+        stills = [self._still(lane) for lane in range(len(self.lanes))]
+        bundle["text/html"] = "".join(html for html, _ in stills)
+        bundle["text/plain"] = "\n\n".join(text for _, text in stills)
+        return bundle, metadata
+
+    def _still(self, lane: int) -> tuple[str, str]:
+        """A lane where no player can run, as HTML and as text."""
+        title, drawing = self.lanes[lane].title, self._drawing(lane)
+        last = len(self.lanes[lane].trace) - 1
+        words = f"step {self._step_of(lane)} of {last}: {self.words(lane)}"
+        style = "display:inline-block;vertical-align:top;margin-right:24px"
+        html = f'<div style="{style}"><b>{escape(title)}</b><br>{escape(words)}{drawing.html}</div>'
+        return html, f"{title}\n{words}\n{drawing}"
+
+
+def watch(
+    board_or_result_or_trace: Any,
+    solver: str | Search = "mrv",
+    *,
+    limit: int | None = 1,
+    node_budget: int | None = None,
+    steps: int = TRACE_STEPS,
+    **choices: Any,
+) -> SearchPlayer:
+    """Record a search and play it; what was recorded already, a Result or a Trace, is played as it is.
+
+    `limit`, `node_budget` and `choices` are those of `solve`. At most `steps` steps are recorded; a search
+    that goes on after them is not waited for. Raises as `solve` does, and ValueError where nothing was
+    recorded.
+    """
+    given = board_or_result_or_trace
+    if isinstance(given, Trace):
+        return SearchPlayer([_lane("search", given)])
+    if not isinstance(given, Result):
+        given = _recorded(as_board(given), solver, steps, limit=limit, node_budget=node_budget, **choices)
+    return SearchPlayer([_lane(given.solver, given.trace, given)])
+
+
+def race(
+    board: Any,
+    solvers: Sequence[str | Search],
+    *,
+    limit: int | None = 1,
+    node_budget: int | None = None,
+    steps: int = TRACE_STEPS,
+    **choices: Any,
+) -> SearchPlayer:
+    """Play several searches of one board side by side, step k of each at the same time.
+
+    The rest is as in `watch`; `choices` go to every solver. Raises ValueError for no solvers at all.
+    """
+    if isinstance(solvers, str) or not solvers:
+        raise ValueError(f"a race is run by a list of solvers; found {solvers!r}")
+    puzzle = as_board(board)
+    choices |= {"limit": limit, "node_budget": node_budget}
+    results = [_recorded(puzzle, solver, steps, **choices) for solver in solvers]
+    lanes = [_lane(result.solver, result.trace, result) for result in results]
+    places = _places(results)
+    return SearchPlayer(
+        [lane._replace(ending=place + lane.ending) for lane, place in zip(lanes, places, strict=True)]
+    )
+
+
+def _recorded(board: Board, solver: str | Search, steps: int, **choices: Any) -> Result:
+    """The search with its trace; once the trace is full there is nothing more to wait for."""
+    if steps < 1:
+        raise ValueError(f"steps is the number of steps to record, at least 1; found {steps}")
+
+    def is_full(log: Log) -> bool:
+        return log.trace is not None and log.trace.is_cut
+
+    return solve(board, solver, trace=steps, progress=is_full, **choices)
+
+
+def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane:
+    """A lane of what was recorded; a ValueError where that is nothing."""
+    if trace is None or not len(trace):
+        how = "solve(board, solver, trace=True), with a solver that reports to its log"
+        raise ValueError(f"there is no trace of {title}: record one with {how}")
+    under_way = "searching"
+    if trace.is_cut:
+        under_way += f"; recorded are the first {len(trace):,} steps"
+    return Lane(title, trace, under_way, _ending(trace, result))
+
+
+def _ending(trace: Trace, result: Result | None) -> str:
+    """What to say at the last step that was recorded."""
+    if not trace.is_cut:
+        return _outcome(result) if result else f"ended after {_nodes(_visited(trace))}"
+    cut = f"the first {len(trace):,} steps; the search went on"
+    return f"{cut}: {_outcome(result)}" if result and result.status != "stopped" else cut
+
+
+def _outcome(result: Result) -> str:
+    """How a search ended, and after how many nodes."""
+    if result.status == "stopped":
+        return result.reason
+    found = len(result.solutions)
+    return f"{f'{found:,} solutions' if found > 1 else result.status} after {_nodes(result.nodes)}"
+
+
+def _visited(trace: Trace) -> int:
+    return sum(step.kind == "node" for step in trace)
+
+
+def _nodes(number: int) -> str:
+    return f"{number:,} node{'' if number == 1 else 's'}"
+
+
+def _places(results: Sequence[Result]) -> list[str]:
+    """The place of each search in the order in which they ended, "1st: "; nothing for one that did not."""
+    lengths = [len(result.trace) if result.trace and _has_ended(result) else None for result in results]
+    ended = [length for length in lengths if length is not None]
+    return ["" if k is None else f"{_ordinal(1 + sum(other < k for other in ended))}: " for k in lengths]
+
+
+def _has_ended(result: Result) -> bool:
+    """Whether a search came to its end, and all of it was recorded."""
+    return result.status != "stopped" and result.trace is not None and not result.trace.is_cut
+
+
+def _ordinal(place: int) -> str:
+    return {1: "1st", 2: "2nd", 3: "3rd"}.get(place, f"{place}th")
