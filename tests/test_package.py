@@ -24,7 +24,8 @@ ORDER = [
     *("candidates", "techniques", "hints", "exact_cover"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
-    *("solving", "batch", "datasets", "experiments", "plots"),
+    *("solving", "batch", "datasets", "records", "experiments"),
+    *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
     *(f"widgets.{name}" for name in ("packed", "player")),
 ]

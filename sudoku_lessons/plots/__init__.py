@@ -1,0 +1,18 @@
+"""Figures: each takes data and returns matplotlib Axes."""
+
+from sudoku_lessons.plots.distributions import by_clues, cactus, survival
+from sudoku_lessons.plots.puzzles import against, counts_beside_times, dots, ladder
+from sudoku_lessons.plots.style import STYLES
+from sudoku_lessons.plots.tree import search_tree
+
+__all__ = [
+    "STYLES",
+    "against",
+    "by_clues",
+    "cactus",
+    "counts_beside_times",
+    "dots",
+    "ladder",
+    "search_tree",
+    "survival",
+]

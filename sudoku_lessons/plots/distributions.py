@@ -1,0 +1,135 @@
+"""Figures of whole collections: how many puzzles a budget solves, how heavy the tail is, what clues do."""
+
+from typing import TYPE_CHECKING, Any
+
+from sudoku_lessons.plots.style import (
+    LINES,
+    LOWER_BOUND,
+    REST_STOPPED,
+    axis_label,
+    counted,
+    finish,
+    log_limits,
+    log_scale,
+    new_axes,
+    per_solver,
+    searches,
+)
+
+if TYPE_CHECKING:
+    import pandas as pd
+    from matplotlib.axes import Axes
+
+UPWARDS = 10  # matplotlib's CARETUPBASE: an arrowhead that stands on its point
+
+
+def cactus(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
+    """How many puzzles (up) each solver solves within a budget (across, logarithmic); a line a solver.
+
+    A search counts from the budget that it needed. One that was stopped never counts, nor does a wrong
+    solution; a puzzle shown to have no solution does. The line of a solver that was stopped somewhere
+    ends, hollow, at the most that it was given: what more would bring is not known. Where searches were
+    stopped with less than that, the line tells how many are solved at least. The legend has the number
+    solved, and a line across the figure that of all puzzles (or searches, where puzzles were repeated).
+    """
+    rows = searches(table, column)
+    noun, total = counted(rows)
+    axes = new_axes(ax, 8, 4)
+    for k, (solver, group, look) in enumerate(per_solver(rows)):
+        needed = group["value"][group["solved"]].sort_values().tolist()
+        stopped = bool(group["stopped"].any())
+        end = (group if stopped else rows)["value"].max()
+        x = [rows["value"].min(), *needed, end]
+        y = [*range(len(needed) + 1), len(needed)]
+        _steps(axes, x, y, k, look, f"{solver}: {len(needed):,}", ends_open=stopped)
+    axes.axhline(total, color="0.4", linewidth=1, linestyle=(0, (1, 3)), label=f"all {total:,} {noun}")
+    axes.set_xscale(**log_scale(rows["value"]))
+    axes.set_xlim(log_limits(rows["value"]))
+    axes.set(xlabel=f"budget: {axis_label(column)}", ylabel=f"{noun} solved", ylim=(0, 1.05 * total))
+    return finish(axes, hollow=REST_STOPPED if rows["stopped"].any() else "")
+
+
+def survival(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
+    """The share of searches (up) that need more than so much (across), both logarithmic; a line a solver.
+
+    A straight line is a heavy tail. The share is Kaplan and Meier's estimate: a search that was stopped
+    counts as still going until then, and no longer. With one budget for all that is the plain share up
+    to the budget. With several it takes for granted that when a search was stopped says nothing of how
+    much more it needed. The line of a solver that was stopped ends, hollow, at the last value seen, and
+    the legend has the share then still open. The others go down to 0 at their last.
+
+    Kaplan and Meier, "Nonparametric estimation from incomplete observations", 1958.
+    """
+    rows = searches(table, column)
+    axes = new_axes(ax, 8, 4)
+    lowest = 1.0
+    for k, (solver, group, look) in enumerate(per_solver(rows)):
+        share = still_going(group)
+        lowest = min([lowest, *share[share > 0]])
+        open_share = share.iloc[-1]
+        label = f"{solver}: {open_share:.2g} still open" if open_share else solver
+        x, y = [rows["value"].min(), *share.index], [1.0, *share]
+        _steps(axes, x, y, k, look, label, ends_open=bool(open_share))
+    axes.set_xscale(**log_scale(rows["value"]))
+    axes.set_yscale("log")
+    axes.set_xlim(log_limits(rows["value"]))
+    axes.set(xlabel=axis_label(column), ylabel="share of searches that need more, log scale")
+    axes.set_ylim(lowest / 1.6, 1.3)
+    return finish(axes, hollow=REST_STOPPED if rows["stopped"].any() else "")
+
+
+def still_going(rows: "pd.DataFrame") -> "pd.Series[float]":
+    """Kaplan and Meier's estimate, by value: the share of searches that need more than this value."""
+    at = rows.groupby("value")["stopped"].agg(["size", "sum"])
+    at_risk = len(rows) - at["size"].cumsum() + at["size"]
+    ended = at["size"] - at["sum"]
+    share: pd.Series[float] = (1 - ended / at_risk).cumprod()
+    return share
+
+
+def _steps(
+    axes: "Axes", x: list[float], y: list[Any], k: int, look: dict[str, Any], label: str, *, ends_open: bool
+) -> None:
+    """A line of steps with a few markers; a hollow one at its end where the line stops short."""
+    shape: dict[str, Any] = {"drawstyle": "steps-post", "linestyle": LINES[k % len(LINES)], "linewidth": 1.8}
+    axes.plot(x, y, label=label, markevery=(0.05, 0.2), markersize=6, **shape, **look)
+    if ends_open:
+        axes.plot(x[-1:], y[-1:], markersize=9, markerfacecolor="white", zorder=4, **look)
+
+
+def by_clues(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
+    """How a count spreads over puzzles with so many clues (across); logarithmic; solvers side by side.
+
+    A marker at the median, a thick bar over the middle half of the searches, a thin one over the middle
+    nine tenths. A search that was stopped takes part with what it used, a lower bound. So a median is
+    hollow where such searches reach down to it, and a hollow arrowhead stands on the most that any of
+    them used. Under each number of clues stands how many puzzles there are.
+    """
+    rows = searches(table, column)
+    axes = new_axes(ax, 9, 4)
+    solvers = per_solver(rows)
+    for k, (solver, group, look) in enumerate(solvers):
+        axes.plot([], [], label=solver, linestyle="none", **look)
+        for clues in group["clues"].unique():
+            some = group[group["clues"] == clues]
+            _spread(axes, clues + 0.7 * ((k + 0.5) / len(solvers) - 0.5), some, look)
+    axes.set_yscale(**log_scale(rows["value"]))
+    axes.set_ylim(log_limits(rows["value"], 1.6))
+    puzzles = rows.groupby("clues")["puzzle"].nunique()
+    axes.set_xticks(list(puzzles.index), [f"{clues}\n({count:,})" for clues, count in puzzles.items()])
+    axes.set_xlim(puzzles.index.min() - 0.6, puzzles.index.max() + 0.6)
+    axes.set(xlabel="clues (puzzles with so many)", ylabel=axis_label(column))
+    return finish(axes, grid="y", hollow=LOWER_BOUND if rows["stopped"].any() else "")
+
+
+def _spread(axes: "Axes", x: float, rows: "pd.DataFrame", look: dict[str, Any]) -> None:
+    """The quantiles of some searches, one above the other at x."""
+    values, stopped = rows["value"], rows["value"][rows["stopped"]]
+    low, quarter, median, three_quarters, high = values.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
+    axes.vlines(x, low, high, color=look["color"], linewidth=1.2)
+    axes.vlines(x, quarter, three_quarters, color=look["color"], linewidth=5, alpha=0.5)
+    known = stopped.empty or stopped.min() > values.quantile(0.5, interpolation="higher")
+    face = look["color"] if known else "white"
+    axes.plot([x], [median], markersize=6, markerfacecolor=face, zorder=3, **look)
+    if len(stopped):
+        axes.plot([x], [stopped.max()], color=look["color"], marker=UPWARDS, markerfacecolor="none", zorder=2)
