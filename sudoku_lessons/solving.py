@@ -292,7 +292,8 @@ class Bar:
 
     def show(self, search: Any) -> None:
         """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
-        self.bar.update((search.nodes if self.unit == "nodes" else search.done) - self.bar.n)
+        done = search if isinstance(search, int) else search.nodes if self.unit == "nodes" else search.done
+        self.bar.update(done - self.bar.n)
 
     def __exit__(self, *failure: object) -> None:
         if self.progress is True:
