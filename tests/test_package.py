@@ -20,8 +20,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify"),
-    *("candidates", "techniques", "hints", "exact_cover"),
+    *("shape", "pasted", "notation", "drawing", "board", "minlex", "symmetry", "trace"),
+    *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
+    *(f"formats.{name}" for name in ("jsons", "fpuzzles", "sudokupad", "links", "files")),
+    *("search", "verify", "candidates", "techniques", "hints", "exact_cover"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
     *("solving", "batch", "datasets", "records", "experiments"),

@@ -1,0 +1,186 @@
+"""What reading a file gives: its puzzles, and what of it could not be read."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.notation import alphabet_of
+from sudoku_lessons.pasted import InvalidBoard
+from sudoku_lessons.shape import Shape
+
+EMPTY = Board.empty(9)
+NINE = EMPTY.shape
+SMALLEST_N = 4  # a lone digit in a file is a count or a number, not a board of one cell
+PLAIN = re.compile("[1-9.]{81}|[0-9]{81}")  # the usual line; most files hold nothing else
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One puzzle of a file.
+
+    `line` is where it begins, from 1 (0: not from a file); `facts` is all else that the file says of it,
+    under the file's own names; `candidates`, n*n tuples of digits, where the file has them; `remarks`
+    say in words what the board leaves out, such as the cages of a killer.
+    """
+
+    board: Board
+    name: str = ""
+    solution: Board | None = None
+    line: int = 0
+    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    candidates: tuple[tuple[int, ...], ...] | None = None
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Problem:
+    """A place that needs a look: its line, from 1, the text found there, and what was expected instead."""
+
+    line: int
+    text: str
+    reason: str
+
+    def __str__(self) -> str:
+        found = self.text if len(self.text) <= 100 else self.text[:97] + "..."
+        return f"line {self.line}: {self.reason}; found {found!r}"
+
+
+@dataclass(frozen=True, repr=False)
+class PuzzleFile(Sequence[Entry]):
+    """The puzzles of a file in its order, with the name of its format and the problems met.
+
+    `problems` are invalid: those puzzles (or, where the reason says so, their solutions) are left out.
+    `remarks` are about puzzles that were read, though not everything that the file says of them.
+    """
+
+    format: str
+    entries: tuple[Entry, ...]
+    problems: tuple[Problem, ...]
+
+    @overload
+    def __getitem__(self, index: int) -> Entry: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Entry]: ...
+    def __getitem__(self, index: int | slice) -> Entry | Sequence[Entry]:
+        return self.entries[index]
+
+    def __len__(self) -> int:
+        return len(self.entries)
+
+    def __iter__(self) -> Iterator[Entry]:
+        return iter(self.entries)
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """The boards alone."""
+        return tuple(entry.board for entry in self.entries)
+
+    @property
+    def remarks(self) -> tuple[Problem, ...]:
+        """What the boards leave out, and boards of another shape than most: a line cut short, perhaps."""
+        usual = Counter(entry.board.shape for entry in self.entries).most_common(1)[0][0]
+        found = []
+        for entry in self.entries:
+            reasons = list(entry.remarks)
+            if entry.board.shape != usual:
+                n = entry.board.shape.n
+                reasons.append(f"a board of {n}x{n}, where most here are {usual.n}x{usual.n}")
+            found += [Problem(entry.line, entry.board.line, reason) for reason in reasons]
+        return tuple(found)
+
+    def __repr__(self) -> str:
+        counts = ((self.entries, "puzzle"), (self.problems, "problem"), (self.remarks, "remark"))
+        words = ", ".join(f"{len(found)} {word}{'' if len(found) == 1 else 's'}" for found, word in counts)
+        return f"<PuzzleFile {self.format}: {words}>"
+
+    def __str__(self) -> str:
+        return "\n".join(map(str, (repr(self), *self.problems, *self.remarks)))
+
+
+class Found:
+    """What a reader has found so far; `shape` is the one asked for, or None."""
+
+    def __init__(self, shape: Shape | None = None) -> None:
+        self.shape = shape
+        self.entries: list[Entry] = []
+        self.problems: list[Problem] = []
+
+    def add(
+        self, source: Any, line: int, text: str, character: int = 0, *, shape: Shape | None = None, **more: Any
+    ) -> None:
+        """Take a puzzle, or note the problem with it.
+
+        `text` is what a problem shows; `character` how many stand before the board in its line. `more`
+        are the other fields of its Entry; its solution may be anything that can be read as a board.
+        """
+        try:
+            board = valid_board(source, shape or self.shape)
+        except InvalidBoard as error:
+            self.refuse(line, text, shifted(str(error), line, character))
+            return
+        given = more.pop("solution", None)
+        solution = self._solution(given, board, line) if given else None
+        self.entries.append(Entry(board, line=line, solution=solution, **more))
+
+    def _solution(self, source: Any, board: Board, line: int) -> Board | None:
+        try:
+            solution = valid_board(source, board.shape)
+            check_solution(solution, board)
+        except InvalidBoard as error:
+            self.refuse(line, str(source), f"the puzzle is kept without its solution: {error}")
+            return None
+        return solution
+
+    def refuse(self, line: int, text: str, reason: str) -> None:
+        """Note a problem."""
+        self.problems.append(Problem(line, text, reason))
+
+
+def shifted(message: str, line: int, characters: int = 0) -> str:
+    """A message about a board with its places counted in the file that the board begins in at `line`."""
+
+    def move(place: re.Match[str]) -> str:
+        """One place."""
+        return f"line {int(place[1]) + line - 1}, character {int(place[2]) + characters}"
+
+    return re.sub(r"line (\d+), character (\d+)", move, message)
+
+
+def valid_board(source: Any, shape: Shape | None) -> Board:
+    """A Board whose clues do not clash; InvalidBoard says what is wrong. O(n^2)."""
+    if isinstance(source, str) and shape in (None, NINE) and PLAIN.fullmatch(source):
+        board = EMPTY.with_cells(map(int, source.replace(".", "0")))
+    else:
+        board = Board(source, shape)
+        if shape is None and board.shape.n < SMALLEST_N:
+            raise InvalidBoard(f"a board of {board.shape.n}x{board.shape.n} is read only where shape says so")
+    for unit in board.shape.units:
+        digits = [board.cells[cell] for cell in unit if board.cells[cell]]
+        if len(digits) != len(set(digits)):
+            board.validate()  # raises, with every clash in words
+    return board
+
+
+def check_solution(solution: Board, board: Board) -> None:
+    """InvalidBoard where a solution is not full, or does not keep the board's clues."""
+    if not solution.is_complete:
+        raise InvalidBoard(f"it has {len(solution.empty_cells)} empty cells")
+    for cell, digit in board.clues:
+        if solution.cells[cell] != digit:
+            raise InvalidBoard(
+                f"it has {solution.cells[cell]} at {board.shape.name(cell)}, where the clue is {digit}"
+            )
+
+
+def line_of(board: Board, blank: str = ".") -> str:
+    """A board as n*n characters of the usual alphabet (1-9, A = 10 ...), whatever its own is."""
+    signs = blank + alphabet_of(board.shape.n)
+    return "".join(signs[digit] for digit in board.cells)
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, whether they end with LF, CRLF or CR; nothing else ends a line."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")

@@ -1,0 +1,184 @@
+"""Puzzle files in and out: every format by name, one call to read and one to write."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from os import PathLike
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.formats import candidates, fpuzzles, grids, lines, links, opensudoku, sudokupad, tables
+from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile
+from sudoku_lessons.pasted import InvalidBoard
+from sudoku_lessons.shape import Shape, as_shape
+
+SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".ss", ".xml", ".opensudoku", ".opensudoku2", ".json")
+
+
+class Format(NamedTuple):
+    """One way to write puzzles down.
+
+    `recognise(text, shape)` tells whether a text is likely to be in it, `read(text, found)` hands its puzzles
+    and problems to `found`, `write(entries)` is the reverse. A `sure` format that recognises a text is the
+    only one tried.
+    """
+
+    about: str
+    recognise: Callable[[str, Shape | None], bool]
+    read: Callable[[str, Found], None]
+    write: Callable[[Sequence[Entry]], str]
+    sure: bool = True
+
+
+def _only_when_told(text: str, shape: Shape | None) -> bool:
+    """Never: another format reads the same text."""
+    return False
+
+
+# In the order in which they are tried.
+FORMATS: dict[str, Format] = {
+    "f-puzzles": Format("f-puzzles JSON", fpuzzles.recognise, fpuzzles.read, fpuzzles.write),
+    "sudokupad": Format("SudokuPad JSON", sudokupad.recognise, sudokupad.read, sudokupad.write),
+    "f-puzzles link": Format("f-puzzles links", links.recognise_fpuzzles, links.read, links.write_fpuzzles),
+    "sudokupad link": Format("SudokuPad links", links.recognise, links.read, links.write_sudokupad),
+    "opensudoku": Format("OpenSudoku XML", opensudoku.recognise, opensudoku.read, opensudoku.write),
+    "csv": Format("a table with a header", tables.recognise, tables.read, tables.write),
+    "candidates": Format("grids of candidates", candidates.recognise, candidates.read, candidates.write),
+    "ss": Format("boxed grids (.ss)", grids.recognise_ss, grids.read_ss, grids.write_ss, sure=False),
+    "lines": Format("one puzzle a line", lines.recognise, lines.read, lines.write, sure=False),
+    "sdm": Format("one puzzle a line, bare (.sdm)", _only_when_told, lines.read, lines.write_sdm),
+    "sdk": Format("grids of rows (.sdk, pasted)", grids.recognise, grids.read, grids.write, sure=False),
+}
+
+
+def read_puzzles(
+    source: Any, format: str | None = None, shape: Shape | int | tuple[int, int] | None = None
+) -> PuzzleFile:
+    """Read the puzzles of a file: a path, the text or bytes themselves, or an open file.
+
+    `format` is a name in FORMATS; without it the text tells. `shape` is needed where a board's length does
+    not tell its boxes, as for Board. What is no puzzle is in `problems` with its line; the others are kept.
+    Clues that clash are a problem too. A file's byte order mark and kind of line end do not matter.
+
+    >>> puzzles = read_puzzles("# four by four\\n1.....3......2..\\n1.....3......2.\\n")
+    >>> puzzles.format, puzzles[0].board.clue_count, puzzles.problems[0].line
+    ('lines', 3, 3)
+
+    Raises InvalidBoard, a ValueError, where no puzzle can be read, with the formats that were tried;
+    ValueError for an unknown format or shape; OSError where a file cannot be opened.
+    """
+    text = _text(source)
+    wanted = None if shape is None else as_shape(shape)
+    tried: dict[str, list[Problem]] = {}
+    for name in [_known(format)] if format is not None else _likely(text, wanted):
+        found = Found(wanted)
+        try:
+            FORMATS[name].read(text, found)
+        except InvalidBoard as error:
+            found.refuse(1, text[:100], str(error))
+        if found.entries:
+            return PuzzleFile(name, tuple(found.entries), tuple(found.problems))
+        tried[name] = found.problems
+    raise InvalidBoard(_nothing_found(tried))
+
+
+def _known(format: str) -> str:
+    if format not in FORMATS:
+        raise ValueError(f"no format {format!r}; there are {', '.join(FORMATS)}")
+    return format
+
+
+def _likely(text: str, shape: Shape | None) -> list[str]:
+    """The formats to try: the first that is sure of the text, or all that may fit."""
+    names = [name for name, known in FORMATS.items() if known.recognise(text, shape)]
+    return names[:1] if names and FORMATS[names[0]].sure else [n for n in names if not FORMATS[n].sure]
+
+
+def _nothing_found(tried: Mapping[str, Sequence[Problem]]) -> str:
+    """Why no puzzle was found, format by format."""
+    if not any(tried.values()):
+        return f"no puzzle in this text; it was read as {', '.join(tried) or 'nothing: it is empty'}"
+    names: dict[str, list[str]] = {}
+    for name, problems in tried.items():
+        reason = str(problems[0]) if problems else "nothing found"
+        names.setdefault(reason, []).append(f"{name} ({FORMATS[name].about})")
+    reasons = [f"as {' and '.join(tried_as)}: {reason}" for reason, tried_as in names.items()]
+    return f"no puzzle could be read; tried {'; '.join(reasons)}"
+
+
+def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = None) -> str:
+    """Write puzzles down, to a file too where `path` is given (UTF-8), and return the text.
+
+    `puzzles` are boards, entries of `read_puzzles`, or anything with a `board` (and `name`), or one of these.
+    All formats hold boards; names: all but "sdm", "ss" and "candidates"; solutions: "lines", "csv" and the
+    JSON ones; facts: "csv", "sdk" (author and so on) and JSON that was read as the same JSON. Text has the
+    usual digits, 1-9 then A = 10, and does not say the shape where boxes are not the usual ones; JSON does.
+
+    >>> print(write_puzzles(Board("1.....3......2.."), "ss"), end="")
+     *-----*
+     |1.|..|
+     |..|3.|
+     |--+--|
+     |..|..|
+     |.2|..|
+     *-----*
+
+    Raises ValueError for an unknown format, or a board that the format cannot hold.
+    """
+    text = FORMATS[_known(format)].write([_entry(puzzle) for puzzle in _several(puzzles)])
+    if path is not None:
+        Path(path).write_text(text, encoding="utf-8", newline="\n")
+    return text
+
+
+def _several(puzzles: Any) -> Iterable[Any]:
+    """The puzzles of a collection; a single one is a collection of one."""
+    if isinstance(puzzles, (Board, Entry, str)) or hasattr(puzzles, "board"):
+        return [puzzles]
+    return puzzles.values() if isinstance(puzzles, Mapping) else puzzles
+
+
+def _entry(puzzle: Any) -> Entry:
+    if isinstance(puzzle, Entry):
+        return puzzle
+    if hasattr(puzzle, "board"):
+        return Entry(puzzle.board, name=getattr(puzzle, "name", ""))
+    return Entry(as_board(puzzle))
+
+
+# ---- where the text comes from ------------------------------------------------------------------
+
+
+def _text(source: Any) -> str:
+    """The text of a path, of bytes, of an open file, or the text itself."""
+    if isinstance(source, PathLike):
+        return _decoded(Path(source).read_bytes())
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return _decoded(bytes(source))
+    if hasattr(source, "read"):
+        return _text(source.read())
+    if not isinstance(source, str):
+        raise InvalidBoard(f"a path, text, bytes or an open file is read; found {type(source).__name__}")
+    if "\n" not in source and _is_file(source):
+        return _decoded(Path(source).read_bytes())
+    return source.removeprefix("\ufeff")
+
+
+def _is_file(text: str) -> bool:
+    """Whether a text is the name of a file; FileNotFoundError where it can be nothing else."""
+    try:
+        there = Path(text).is_file()
+    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+        return False
+    if not there and text.strip().lower().endswith(SUFFIXES) and "://" not in text:
+        raise FileNotFoundError(f"no file {text!r}")
+    return there
+
+
+def _decoded(data: bytes) -> str:
+    """Bytes as text: by their byte order mark, else UTF-8, else Latin-1 (in comments and names only)."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return data.decode("latin-1")

@@ -1,0 +1,144 @@
+"""f-puzzles JSON: `{"size": 9, "title": ..., "grid": [[{"value": 5, "given": true}, {}, ...], ...]}`.
+
+A cell may have a `region`, else the regions are the usual boxes. Everything else an object says (killer cages,
+thermometers, colours, pencil marks) stays in the entry's facts, with a remark, and is written back.
+Source: the exports of https://f-puzzles.com, as https://github.com/SudokuPad/sudokutools reads them
+"""
+
+import copy
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from sudoku_lessons.formats.entry import Entry, Found
+from sudoku_lessons.formats.jsons import (
+    Object,
+    agreed,
+    clue_of,
+    dumped,
+    left_out,
+    objects,
+    rows_of,
+    shape_of_regions,
+    usual_shape,
+)
+from sudoku_lessons.pasted import InvalidBoard
+from sudoku_lessons.shape import Shape
+
+KNOWN = (
+    *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
+    *("highlightConflicts", "disabledlogic", "truecandidatesoptions"),
+)
+
+
+def recognise(text: str, shape: Shape | None) -> bool:
+    """Whether there is a "grid" as in JSON, whole or damaged."""
+    return bool(re.search(r'"grid"\s*:', text))
+
+
+def read(text: str, found: Found) -> None:
+    """Read every object."""
+    for line, value in objects(text):
+        take(value, line, found)
+
+
+def take(value: Any, line: int, found: Found) -> None:
+    """Take one object as a puzzle."""
+    try:
+        if isinstance(value, InvalidBoard):
+            raise value
+        if not isinstance(value, dict):
+            raise InvalidBoard("a puzzle is an object with a grid")
+        grid = rows_of(value.get("grid"), "grid")
+        shape = agreed(found.shape, _shape(grid))
+    except InvalidBoard as error:
+        found.refuse(line, _shown(value), str(error))
+        return
+    cells = [_clue(cell) for row in grid for cell in row]
+    found.add(
+        cells,
+        line,
+        _shown(value),
+        shape=shape,
+        name=str(value.get("title") or ""),
+        solution=_solution(value.get("solution")),
+        facts=value,
+        remarks=left_out(value, KNOWN) + _placed(grid),
+    )
+
+
+def _shown(value: Any) -> str:
+    return "" if isinstance(value, InvalidBoard) else str(value)
+
+
+def _clue(cell: Object) -> Any:
+    return clue_of(cell.get("value")) if cell.get("given") else None
+
+
+def _placed(grid: list[list[Object]]) -> tuple[str, ...]:
+    """A remark on values that are not clues."""
+    placed = sum(bool(cell.get("value")) and not cell.get("given") for row in grid for cell in row)
+    return (f"digits that the player placed are no clues and are left out: {placed}",) if placed else ()
+
+
+def _shape(grid: list[list[Object]]) -> Shape:
+    """The shape that the cells' regions make, the usual one where none says a region."""
+    n = len(grid)
+    flat = [cell for row in grid for cell in row]
+    if not any("region" in cell for cell in flat):
+        return usual_shape(n)
+    regions: dict[str, list[int]] = {}
+    for number, cell in enumerate(flat):
+        region = cell["region"] if "region" in cell else usual_shape(n).box_of(number)
+        regions.setdefault(str(region), []).append(number)
+    return shape_of_regions(regions.values(), n)
+
+
+def _solution(solution: Any) -> Any:
+    """A solution as a list of values: it may be text, with commas or without, or have empty cells."""
+    if isinstance(solution, str) and "," in solution:
+        return solution.split(",")
+    if isinstance(solution, str):
+        return solution if solution.strip("0. ") else None
+    return solution if isinstance(solution, list) and any(solution) else None
+
+
+def write(entries: Sequence[Entry]) -> str:
+    """An object a line; what was read of f-puzzles before comes back whole, with the board's clues."""
+    return "".join(f"{dumped(written(entry))}\n" for entry in entries)
+
+
+def written(entry: Entry) -> Object:
+    """One puzzle as an f-puzzles object."""
+    shape = entry.board.shape
+    value: Object = {"size": shape.n, "grid": _empty_grid(shape)}
+    if _has_grid(entry):
+        value = copy.deepcopy(dict(entry.facts))
+    cells = [cell for row in value["grid"] for cell in row]
+    for digit, cell in zip(entry.board.cells, cells, strict=True):
+        if digit:
+            cell |= {"value": digit, "given": True}
+        elif cell.pop("given", False):
+            cell.pop("value", None)
+    if entry.name:
+        value["title"] = entry.name
+    if entry.solution:
+        value["solution"] = list(entry.solution.cells)
+    return value
+
+
+def _has_grid(entry: Entry) -> bool:
+    """Whether the entry's facts are an f-puzzles object of this board's shape."""
+    try:
+        return _shape(rows_of(entry.facts.get("grid"), "grid")) == entry.board.shape
+    except InvalidBoard:
+        return False
+
+
+def _empty_grid(shape: Shape) -> list[list[Object]]:
+    """Empty cells; they name their regions where those are not the usual boxes."""
+    try:
+        usual = usual_shape(shape.n) == shape
+    except InvalidBoard:
+        usual = False
+    return [[{} if usual else {"region": shape.box_of(cell)} for cell in row] for row in shape.rows]

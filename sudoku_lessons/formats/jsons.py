@@ -1,0 +1,108 @@
+"""What the two JSON formats share: loading objects, rows of cells, and regions that must be boxes."""
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from sudoku_lessons.formats.entry import lines_of
+from sudoku_lessons.pasted import InvalidBoard
+from sudoku_lessons.shape import LARGEST_N, Shape, shape_of_boxes, shape_of_n
+
+Object = dict[str, Any]
+
+
+def objects(text: str) -> Iterator[tuple[int, Object | InvalidBoard]]:
+    """Each puzzle's object with its line: the whole text is one, a list of them, or has one a line."""
+    try:
+        loaded = parsed(text)
+    except InvalidBoard as error:
+        lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
+        if sum(line.lstrip().startswith("{") for _, line in lines) < 2:
+            yield 1, error
+            return
+        for number, line in lines:
+            yield from ((number, found) for found in _each(line))
+    else:
+        yield from ((1, found) for found in (loaded if isinstance(loaded, list) else [loaded]))
+
+
+def _each(line: str) -> Iterator[Object | InvalidBoard]:
+    try:
+        yield parsed(line)
+    except InvalidBoard as error:
+        yield error
+
+
+def parsed(text: str) -> Any:
+    """JSON as Python has it; InvalidBoard names the place that is wrong."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, character {error.colno}"
+        raise InvalidBoard(f"this is not JSON: {error.msg} at {place}") from None
+    except (RecursionError, ValueError) as error:  # nested without end; a number of thousands of digits
+        raise InvalidBoard(f"this JSON is no puzzle: {error}") from None
+
+
+def rows_of(rows: Any, name: str) -> list[list[Object]]:
+    """n rows of n cells, each an object; InvalidBoard for anything else under this name."""
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
+        raise InvalidBoard(f"{name!r} should be a list of rows, each a list of cells")
+    if not 1 <= len(rows) <= LARGEST_N or any(len(row) != len(rows) for row in rows):
+        lengths = ", ".join(str(len(row)) for row in rows[:30])
+        raise InvalidBoard(f"{name!r} has {len(rows)} rows of {lengths} cells; expected n rows of n")
+    for number, row in enumerate(rows, 1):
+        for column, cell in enumerate(row, 1):
+            if not isinstance(cell, dict):
+                raise InvalidBoard(f"the cell r{number}c{column} of {name!r} should be an object, not {cell!r}")
+    return rows
+
+
+def clue_of(value: Any) -> Any:
+    """A cell's value as Board reads it in a list: text for a number, None for an empty cell."""
+    if value in (None, "", 0, "0"):
+        return None
+    return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
+
+
+def shape_of_regions(regions: Iterable[Iterable[int]], n: int) -> Shape:
+    """The shape whose boxes these are, each region the numbers of its cells; InvalidBoard for others."""
+    wanted = {frozenset(region) for region in regions}
+    for box_rows in range(1, n + 1):
+        if n % box_rows == 0:
+            shape = shape_of_boxes(box_rows, n // box_rows)
+            if wanted == set(map(frozenset, shape.boxes)):
+                return shape
+    raise InvalidBoard(f"its {len(wanted)} regions are not boxes of one size: only boards with boxes are read")
+
+
+def usual_shape(n: int) -> Shape:
+    """The usual shape for n; InvalidBoard where n is prime."""
+    try:
+        return shape_of_n(n)
+    except ValueError as error:
+        raise InvalidBoard(str(error)) from None
+
+
+def agreed(told: Shape | None, found: Shape) -> Shape:
+    """The shape found, which must be the one told if any was."""
+    if told not in (None, found):
+        raise InvalidBoard(f"its boxes are {found}, and {told} was asked for")
+    return found
+
+
+def dumped(value: Object) -> str:
+    """JSON in one line, letters as they are."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> tuple[str, ...]:
+    """A remark on what an object says under other names than the known ones; nothing empty counts."""
+    names = sorted(
+        key for key, said in value.items() if key not in set(known) and said not in (None, False, [], {}, "")
+    )
+    return (
+        (f"{what} beside the grid are not on the board, but kept in facts: {', '.join(names)}",)
+        if names
+        else ()
+    )
