@@ -59,7 +59,7 @@ def collections() -> dict[str, Collection]:
     >>> collections()["royle17"].puzzles, collections()["royle17"].is_shipped
     (49151, False)
     """
-    return {row["name"]: Collection(**row | {"puzzles": int(row["puzzles"])}) for row in _rows("collections")}
+    return {row["name"]: Collection(puzzles=int(row.pop("puzzles")), **row) for row in _rows("collections")}
 
 
 def load(name: str, path: str | Path | None = None) -> dict[str, Puzzle]:

@@ -1,5 +1,9 @@
-"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver)."""
+"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver).
 
+python -m sudoku_lessons.experiments seventeen --solvers mrv,propagation --workers 2 --out runs/x
+"""
+
+import argparse
 import hashlib
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
@@ -7,10 +11,11 @@ from dataclasses import dataclass
 from itertools import product
 from math import ceil
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
+from sudoku_lessons.formats import read_puzzles
 from sudoku_lessons.records import Record, Row
 from sudoku_lessons.search import Engine, Search
 from sudoku_lessons.solving import Bar, solve, solver_name
@@ -165,9 +170,8 @@ def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
     size = max(1, min(512, ceil(len(tasks) / (8 * workers))))
     parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     # None is one process, or what a parallel_config around this call says.
-    return Parallel(n_jobs=None if workers == 1 else workers, return_as="generator_unordered")(
-        delayed(_rows_of)(part) for part in parts
-    )
+    jobs = None if workers == 1 else workers
+    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(delayed(_rows_of)(part) for part in parts)
 
 
 def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
@@ -195,3 +199,31 @@ def _checksum(boards: dict[Any, tuple[Board, str]]) -> str:
     """A sha256 of the names and lines of all boards, in their order."""
     text = "".join(f"{name}\t{board.line}\n" for name, (board, _) in boards.items())
     return hashlib.sha256(text.encode()).hexdigest()
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """The same from the command line; see --help."""
+    parser = argparse.ArgumentParser(prog="python -m sudoku_lessons.experiments", description=main.__doc__)
+    parser.add_argument("puzzles", help="a collection's name, or a file of puzzles in any format")
+    parser.add_argument("--solvers", default="mrv,propagation", help="names with commas between them")
+    parser.add_argument("--node-budget", type=int, default=100_000, help="nodes for each search")
+    parser.add_argument("--limit", type=int, default=1, help="solutions to ask for")
+    parser.add_argument("--repeats", type=int, default=1)
+    parser.add_argument("--seed", type=int, help="search random isomorphs, another for each repeat")
+    parser.add_argument("--engine", choices=get_args(Engine), default="compiled")
+    parser.add_argument("--workers", type=int, default=1)
+    parser.add_argument("--out", help="a folder to write to, and to go on from")
+    asked = vars(parser.parse_args(arguments))
+    puzzles = asked.pop("puzzles")
+    if puzzles not in collections():
+        puzzles = {entry.name or f"line {entry.line}": entry.board for entry in read_puzzles(Path(puzzles))}
+    table = run(puzzles, asked.pop("solvers").split(","), progress=True, **asked)
+    print(table.groupby("solver", sort=False)["status"].value_counts().to_string())
+    print(table.groupby("solver", sort=False)["nodes"].describe().round(1).to_string())
+
+
+if __name__ == "__main__":
+    # By its own name, so that other processes find its classes.
+    import sudoku_lessons.experiments
+
+    sudoku_lessons.experiments.main()

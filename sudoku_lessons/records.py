@@ -1,8 +1,8 @@
 """A run on disk: its manifest, and its rows as they come, so that a run that was killed can go on.
 
-A folder holds `manifest.json` (what was asked, of what, with which versions, where), `rows.jsonl` (a line for each
-search that is done, in the order in which they ended), and, when all are done, `table.csv` (the same in the
-order of the run). A line is written whole or not at all: what a kill leaves behind it is thrown away.
+A folder holds `manifest.json` (what was asked, of what, with which versions, where), `rows.jsonl` (a line for
+each search that is done, in the order in which they ended), and, when all are done, `table.csv` (the same in
+the order of the run). A line that a kill left unfinished is thrown away, and its search done again.
 """
 
 import json

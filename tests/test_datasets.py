@@ -6,17 +6,71 @@ import pytest
 
 from sudoku_lessons import count_solutions, solve
 from sudoku_lessons.datasets import collections, data_folder, load, recorded_counts, recorded_nodes
-from tests.places import ROOT
+from tests.places import ROOT, SHARED
 
 
 def test_collections_are_the_files_of_data():
-    assert collections() == ("adversarial", "classics", "skiena")
+    shipped = {name for name, collection in collections().items() if collection.is_shipped}
+    others = {"recorded_counts", "collections"}
+    assert {path.stem for path in (ROOT / "data").glob("*.csv")} - others == shipped
     assert data_folder() == ROOT / "data"
-    with pytest.raises(ValueError, match="no collection 'hard'; there are adversarial, classics, skiena"):
+    with pytest.raises(ValueError, match="no collection 'hard'; there are classics, skiena, adversarial"):
         load("hard")
 
 
-@pytest.mark.parametrize("name", collections())
+@pytest.mark.parametrize("name", sorted(collections()))
+def test_what_is_said_of_a_collection_is_so(name):
+    known = collections()[name]
+    assert known.what
+    assert known.licence
+    if known.is_shipped:
+        assert len(load(name)) == known.puzzles
+    else:
+        path = SHARED / "data" / f"{name}.txt"
+        if not path.exists():
+            pytest.skip(f"needs {name}, which is kept beside the project and not shipped with it")
+        puzzles = load(name, path)
+        assert len(puzzles) == known.puzzles
+        assert next(iter(puzzles)) == f"{name} 1"
+        assert all(puzzle.collection == name for puzzle in puzzles.values())
+
+
+def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
+    (tmp_path / "top95.txt").write_text("." * 81)
+    with pytest.raises(ValueError, match="is not top95: its sha256 is"):
+        load("top95", tmp_path / "top95.txt")
+
+
+def test_without_a_network_the_message_says_what_to_do(monkeypatch, tmp_path):
+    import pooch
+
+    def no_network(*arguments, **named):
+        raise OSError("no route to host")
+
+    monkeypatch.setattr(pooch, "retrieve", no_network)
+    with pytest.raises(ConnectionError, match=r"top95 is not shipped.*no route.*load\('top95', path=...\)"):
+        load("top95")
+
+
+def test_a_collection_is_fetched_once_and_checked(monkeypatch):
+    import pooch
+
+    path = SHARED / "data" / "top95.txt"
+    if not path.exists():
+        pytest.skip("needs top95, which is kept beside the project and not shipped with it")
+    asked = []
+
+    def here(address, known_hash, **named):
+        asked.append((address, known_hash))
+        return str(path)
+
+    monkeypatch.setattr(pooch, "retrieve", here)
+    assert len(load("top95")) == 95
+    assert asked[0][0].endswith("py/sudoku-top95.txt")
+    assert asked[0][1].startswith("sha256:b16eff35")
+
+
+@pytest.mark.parametrize("name", [name for name, known in collections().items() if known.is_shipped])
 def test_every_puzzle_has_a_source_and_the_solutions_it_says(name):
     puzzles = load(name)
     with (data_folder() / f"{name}.csv").open(encoding="utf-8") as file:
@@ -44,7 +98,7 @@ def test_adversarial_boards_are_symmetric_images_of_classics():
 
 
 def test_recorded_counts_are_of_known_puzzles_and_finished_runs():
-    names = {name for collection in collections() for name in load(collection)}
+    names = {name for known in collections().values() if known.is_shipped for name in load(known.name)}
     for count in recorded_counts():
         assert count.puzzle in names
         assert count.status == "solved" or count.solver == "ablation, arbitrary, local"

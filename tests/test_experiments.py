@@ -1,3 +1,9 @@
+import json
+import random
+import signal
+import subprocess
+import sys
+import time
 from functools import partial
 
 import pandas as pd
@@ -5,8 +11,9 @@ import pytest
 
 from sudoku_lessons import SOLVERS, ClashError, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.experiments import node_table, run
+from sudoku_lessons.experiments import main, node_table, run
 from sudoku_lessons.solvers import ablation
+from tests.places import ROOT
 
 NONE = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
 
@@ -14,8 +21,8 @@ NONE = "087654321200000000300000000400000000500000000600000000700000000800000000
 def test_one_row_a_puzzle_and_solver():
     puzzles = {name: load("classics")[name] for name in ("wikipedia", "inkala 2012")} | {"none": NONE}
     table = run(puzzles, ["reading_order", "mrv"], node_budget=20_000)
-    first = ["puzzle", "clues", "solver", "status", "nodes", "guesses", "dead_ends"]
-    assert list(table.columns) == [*first, "forced", "max_depth", "seconds", "verified"]
+    first = ["puzzle", "collection", "clues", "repeat", "solver", "engine", "status", "nodes", "guesses"]
+    assert list(table.columns) == [*first, "dead_ends", "forced", "max_depth", "seconds", "verified"]
     assert list(zip(table["puzzle"], table["solver"], table["status"], table["nodes"], table["verified"])) == [
         ("wikipedia", "reading_order", "solved", 4_209, True),
         ("wikipedia", "mrv", "solved", 52, True),
@@ -97,5 +104,116 @@ def test_names_and_places_of_what_is_wrong():
     with pytest.raises(ValueError, match="2 cells found") as caught:
         run({"bad": "12"}, ["mrv"])
     assert caught.value.__notes__ == ["in puzzle 'bad'"]
-    assert list(run([], ["mrv"]).columns)[:2] == ["puzzle", "clues"]
+    assert list(run([], ["mrv"]).columns)[:2] == ["puzzle", "collection"]
     assert len(run(load("classics")["wikipedia"], "mrv")) == 1
+
+
+# ---- runs that repeat, are shared, are killed ----------------------------------------------------------
+
+
+def counts(table):
+    return table.drop(columns=["seconds", "engine"])
+
+
+BOARDS = {name: puzzle for name, puzzle in load("classics").items() if name != "many solutions"}
+
+
+def test_both_engines_any_number_of_workers_and_a_cluster_give_the_same_table():
+    import joblib
+
+    alone = run(BOARDS, SOLVERS, node_budget=3_000)
+    for table in (
+        run(BOARDS, SOLVERS, node_budget=3_000, workers=2),
+        run(BOARDS, ["reading_order", "mrv", "propagation"], node_budget=3_000, engine="compiled"),
+        run(BOARDS, ["reading_order", "mrv", "propagation"], node_budget=3_000, engine="compiled", workers=2),
+    ):
+        same = alone[alone["solver"].isin(table["solver"])].reset_index(drop=True)
+        assert counts(table).equals(counts(same))
+    distributed = pytest.importorskip("distributed", reason="needs dask, an extra")
+    with (
+        distributed.LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
+        distributed.Client(cluster),
+        joblib.parallel_config(backend="dask"),
+    ):
+        assert counts(run(BOARDS, SOLVERS, node_budget=3_000)).equals(counts(alone))
+
+
+def test_a_seed_gives_each_repeat_an_image_of_its_own():
+    tables = [run(BOARDS, ["mrv"], repeats=3, seed=seed, node_budget=2_000) for seed in (1, 1, 2)]
+    assert counts(tables[0]).equals(counts(tables[1]))
+    assert not counts(tables[0]).equals(counts(tables[2]))
+    one = tables[0][tables[0]["puzzle"] == "algorithm x"]
+    assert one["repeat"].tolist() == [0, 1, 2]
+    assert one["nodes"].nunique() > 1
+    plain = run(BOARDS, ["mrv"], repeats=2)
+    assert plain[plain["puzzle"] == "algorithm x"]["nodes"].nunique() == 1
+
+
+RUN = """
+import sys
+from sudoku_lessons.datasets import load
+from sudoku_lessons.experiments import run
+boards = {name: puzzle for name, puzzle in load("classics").items() if name != "many solutions"}
+run(boards, ["reading_order", "mrv", "propagation"], repeats=12, seed=1, node_budget=3_000, out=sys.argv[1])
+"""
+
+
+def test_a_run_that_is_killed_goes_on_and_gives_the_same_table(tmp_path):
+    def started(folder):
+        return subprocess.Popen([sys.executable, "-c", RUN, str(folder)], cwd=ROOT)
+
+    assert started(tmp_path / "whole").wait() == 0
+    rng = random.Random(1)
+    kills = 0
+    while not (tmp_path / "killed" / "table.csv").exists():
+        process = started(tmp_path / "killed")
+        rows = tmp_path / "killed" / "rows.jsonl"
+        before = rows.stat().st_size if rows.exists() else 0
+        until = time.monotonic() + 60
+        while process.poll() is None and time.monotonic() < until:
+            if rows.exists() and rows.stat().st_size > before and kills < 10:
+                time.sleep(rng.uniform(0, 0.05))
+                process.send_signal(signal.SIGKILL)
+        kills += process.wait() == -signal.SIGKILL
+        if kills < 10 and rows.exists():  # and as if the kill had hit a row that was being written
+            with rows.open("ab") as file:
+                file.write(b'{"task": 7, "puz')
+    assert kills >= 3
+    tables = [pd.read_csv(tmp_path / name / "table.csv") for name in ("whole", "killed")]
+    assert counts(tables[0]).equals(counts(tables[1]))
+    assert len(tables[0]) == 10 * 12 * 3
+
+
+def test_a_folder_keeps_a_manifest_and_refuses_another_run(tmp_path):
+    table = run(BOARDS, ["mrv"], node_budget=500, out=tmp_path)
+    manifest = json.loads((tmp_path / "manifest.json").read_text())
+    assert manifest["asked"]["node_budget"] == 500
+    assert {"command", "python", "versions", "machine", "begun"} <= set(manifest)
+    assert run(BOARDS, ["mrv"], node_budget=500, out=tmp_path).equals(table)
+    with pytest.raises(ValueError, match="holds another run; they differ in node_budget, seed"):
+        run(BOARDS, ["mrv"], node_budget=501, seed=1, out=tmp_path)
+    with pytest.raises(ValueError, match="they differ in puzzles, searches"):
+        run(["." * 81], ["mrv"], node_budget=500, out=tmp_path)
+
+
+def test_stopping_leaves_a_usable_table():
+    def interrupts(board, log):
+        log.node(0)
+        if board.clue_count == 17:
+            raise KeyboardInterrupt
+        yield from ()
+
+    with pytest.warns(UserWarning, match="stopped: 2 of 10 searches are in the table"):
+        table = run(BOARDS, [interrupts])
+    assert list(table["puzzle"]) == list(BOARDS)[:2]  # they are done two by two
+
+
+def test_the_command_line(tmp_path, capsys):
+    (tmp_path / "mine.txt").write_text(
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n"
+    )
+    main([str(tmp_path / "mine.txt"), "--solvers", "mrv,propagation", "--out", str(tmp_path / "out")])
+    assert "mrv" in capsys.readouterr().out
+    assert pd.read_csv(tmp_path / "out" / "table.csv")["nodes"].tolist() == [52, 1]
+    main(["skiena", "--solvers", "mrv", "--engine", "python"])
+    assert "solved    3" in capsys.readouterr().out
