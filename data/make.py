@@ -116,6 +116,14 @@ RECORDED_ABLATION = [
     ("hard", "arbitrary", "local", 10_000_000_000),
 ]
 
+RESULTS: dict[str, Any] = {
+    "reading_order": "reading_order",
+    "mrv": "mrv",
+    "propagation, naked": ("propagation", {"inference": "naked"}),
+    "propagation": "propagation",
+    "propagation, locked": ("propagation", {"inference": "locked"}),
+}
+
 
 def transformed(line: str, transpose: bool, rows: str, columns: str, digits: str) -> str:
     """The board under a symmetry, as told at the top of this file."""
@@ -180,6 +188,13 @@ def make_recorded() -> None:
         record(name, f"ablation, {next_cell}, {candidates}", result)
 
 
+def make_results() -> None:
+    """Run every 17-clue puzzle of the package and write results/seventeen.csv, and what it was made with."""
+    folder = FOLDER / "results" / "seventeen"
+    run("seventeen", RESULTS, node_budget=1_000_000, engine="compiled", workers=2, out=folder, progress=True)
+    (folder / "rows.jsonl").unlink()
+
+
 def make_picture() -> None:
     """Draw overview.png: boards visited, and CPU time, by every solver on the classics."""
     names = ["wikipedia", "escargot", "platinum blonde", "golden nugget", "inkala 2012"]
@@ -205,6 +220,7 @@ if __name__ == "__main__":
         "skiena": make_skiena,
         "recorded": make_recorded,
         "picture": make_picture,
+        "results": make_results,
     }
     if len(sys.argv) != 2 or sys.argv[1] not in makers:
         sys.exit(__doc__)

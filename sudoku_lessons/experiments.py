@@ -43,11 +43,11 @@ class Task:
     repeat: int
     label: str
     solver: str | Search
-    how: tuple[tuple[str, Any], ...]  # budget, limit and engine, as `solve` takes them
+    how: dict[str, Any]  # budget, limit, engine and the solver's choices, as `solve` takes them
 
     def row(self) -> Row:
         """Run it, and what it found and did."""
-        result = solve(self.board, self.solver, **dict(self.how))
+        result = solve(self.board, self.solver, **self.how)
         right = all(is_solution(self.board, solution) for solution in result.solutions)
         said = {"puzzle": self.puzzle, "collection": self.collection, "clues": self.board.clue_count}
         said |= {"repeat": self.repeat, "solver": self.label}
@@ -57,7 +57,7 @@ class Task:
 
 def run(
     puzzles: str | Mapping[Any, Any] | Iterable[Any],
-    solvers: Mapping[str, str | Search] | Iterable[str | Search],
+    solvers: Mapping[str, Any] | Iterable[str | Search],
     *,
     node_budget: int | None = 100_000,
     limit: int | None = 1,
@@ -72,7 +72,8 @@ def run(
 
     `puzzles` is the name of a collection, a mapping from names to boards, or a sequence of boards, which are
     then named by their place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`.
-    `solvers` are names or functions, or a mapping from the names for the table to them. Each pair is run
+    `solvers` are names or functions, or a mapping from the names for the table to them, or to pairs such as
+    ("propagation", {"inference": "locked"}) where a solver leaves choices. Each pair is run
     `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
     A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound.
 
@@ -91,7 +92,8 @@ def run(
     import pandas as pd
 
     boards = _boards(puzzles)
-    chosen = dict(solvers) if isinstance(solvers, Mapping) else _by_name(solvers)
+    named = dict(solvers) if isinstance(solvers, Mapping) else _by_name(solvers)
+    chosen = {label: solver if isinstance(solver, tuple) else (solver, {}) for label, solver in named.items()}
     how = {"node_budget": node_budget, "limit": limit, "engine": engine}
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
     record = None
@@ -149,7 +151,7 @@ def _boards(puzzles: Any) -> dict[Any, tuple[Board, str]]:
 
 def _tasks(
     boards: dict[Any, tuple[Board, str]],
-    solvers: Mapping[str, str | Search],
+    solvers: Mapping[str, tuple[str | Search, dict[str, Any]]],
     repeats: int,
     seed: int | None,
     how: dict[str, Any],
@@ -158,8 +160,8 @@ def _tasks(
     number = 0
     for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
         image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
-        for label, solver in solvers.items():
-            yield Task(number, name, collection, image, repeat, label, solver, tuple(how.items()))
+        for label, (solver, choices) in solvers.items():
+            yield Task(number, name, collection, image, repeat, label, solver, how | choices)
             number += 1
 
 
@@ -178,10 +180,11 @@ def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
     return [(task.number, task.row()) for task in tasks]
 
 
-def _warm_up(shapes: Iterable[Any], solvers: Iterable[str | Search], engine: Engine) -> None:
+def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], engine: Engine) -> None:
     """Make what named solvers need for these shapes: units, matrices, machine code."""
-    for shape, solver in product(shapes, [solver for solver in solvers if isinstance(solver, str)]):
-        solve(Board.empty(shape), solver, node_budget=1, engine=engine)
+    for shape, (solver, choices) in product(shapes, solvers):
+        if isinstance(solver, str):
+            solve(Board.empty(shape), solver, node_budget=1, engine=engine, **choices)
 
 
 def _by_name(solvers: str | Search | Iterable[str | Search]) -> dict[str, str | Search]:
