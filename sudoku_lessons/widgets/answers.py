@@ -23,9 +23,13 @@ Ask = Callable[..., Result]
 
 @dataclass(frozen=True)
 class Answer:
-    """What to say, which cells to mark as wrong or to look at, and the digits to write, if any."""
+    """What to say, which cells to mark as wrong or to look at, and the digits to write, if any.
+
+    `fine` says that nothing was found wrong.
+    """
 
     words: str
+    fine: bool = False
     wrong: tuple[int, ...] = ()
     look_at: tuple[int, ...] = ()
     board: Board | None = None
@@ -40,6 +44,8 @@ def clash(position: Position) -> Answer | None:
 
 def gave_up(result: Result) -> Answer:
     """A search that was stopped has no answer."""
+    if "progress" in result.reason:  # that is how the Stop button ends a search
+        return Answer(f"Stopped by you after {result.nodes:,} nodes: no answer.")
     return Answer(f"No answer: {result.reason.removeprefix('stopped: ')}.")
 
 
@@ -48,7 +54,7 @@ def check(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     if position.board.is_complete:
-        return Answer("Solved: every row, column and box has every digit.")
+        return Answer("Solved: every row, column and box has every digit.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
         return gave_up(result)
@@ -58,8 +64,8 @@ def check(position: Position, ask: Ask) -> Answer:
         return _check_one_of_many(position, ask)
     wrong = position.wrong_cells(result.solutions[0])
     if wrong:
-        return Answer(f"No rule is broken, but {_digits(len(wrong))} not the solution's.", wrong)
-    return Answer("So far every digit is right.")
+        return Answer(f"No rule is broken, but {_digits(len(wrong))} not the solution's.", wrong=wrong)
+    return Answer("So far every digit is right.", fine=True)
 
 
 def _check_one_of_many(position: Position, ask: Ask) -> Answer:
@@ -68,7 +74,8 @@ def _check_one_of_many(position: Position, ask: Ask) -> Answer:
     if result.status == "stopped":
         return gave_up(result)
     if result.solution:
-        return Answer("No rule is broken. The puzzle has more than one solution; this can still become one.")
+        words = "No rule is broken. The puzzle has more than one solution; this can still become one."
+        return Answer(words, fine=True)
     return Answer("No rule is broken, but from here the puzzle cannot be solved any more.")
 
 
@@ -97,7 +104,8 @@ def solved(position: Position, ask: Ask, solver: str) -> Answer:
         return gave_up(result)
     if not result.solution:
         return Answer(f"There is no solution from here ({result.nodes:,} nodes by {solver}).")
-    return Answer(f"Solved by {result}.", board=result.solution)
+    counts = f"{result.nodes:,} nodes, {result.guesses:,} guesses, {result.dead_ends:,} dead ends"
+    return Answer(f"Solved by {solver}: {counts}.", board=result.solution)
 
 
 def hint(
@@ -105,17 +113,16 @@ def hint(
 ) -> Answer:
     """The next step: where to look (level 1), which idea (2), the exact step with its reason (3).
 
-    `last` is the hint whose next level is asked for. A board with a wrong digit gets no hint, but is told so.
+    `last` is the hint whose next level is asked for. A board on which something is wrong gets no hint.
     """
     if last is None:
-        if broken := clash(position):
-            return broken
-        result = ask(position.puzzle, "propagation", limit=2)
-        if len(result.solutions) == 1 and position.wrong_cells(result.solutions[0]):
-            return Answer("Before a hint: some digit is not the solution's. The check marks it.")
+        verdict = check(position, ask)
+        if not verdict.fine:
+            return Answer(f"No hint yet. {verdict.words}")
         last = next_hint(position.board, struck)
-    look_at = last.cells if level == 3 else ()
-    return Answer(f"Hint {level} of 3: {last.words(level)}", look_at=tuple(look_at), hint=last)
+    return Answer(
+        f"Hint {level} of 3: {last.words(level)}", look_at=last.cells if level == 3 else (), hint=last
+    )
 
 
 def asking(node_budget: int, progress: Callable[[Any], bool]) -> Ask:

@@ -14,11 +14,16 @@ function make(tag, className, text) {
   return element;
 }
 
+// A button that is not to be pressed keeps the focus, or the keyboard would fall out of the board.
 function button(text, act) {
   const element = make("button", "", text);
   element.type = "button";
-  element.addEventListener("click", act);
+  element.addEventListener("click", () => { if (element.getAttribute("aria-disabled") !== "true") act(); });
   return element;
+}
+
+function allow(element, allowed) {
+  element.setAttribute("aria-disabled", String(!allowed));
 }
 
 function geometry(model) {
@@ -125,12 +130,23 @@ function paintCell(model, element, cell, shape) {
   element.setAttribute("aria-readonly", String(flags["sl-clue"]));
 }
 
+const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete", "Escape", " ", "."];
+
 // A key as Python knows it; null for those that the page or the browser should have.
-function keyOf(event) {
-  const digit = /^(?:Digit|Numpad)([0-9])$/.exec(event.code || "");
-  if (event.metaKey || (event.ctrlKey && !digit && !/^[zy]$/i.test(event.key))) return null;
-  if (event.altKey || event.key === "Tab" || event.key === "Shift" || event.key === "Control") return null;
-  return digit ? digit[1] : event.key;
+function keyOf(event, alphabet) {
+  const held = event.ctrlKey || event.metaKey, row = /^Digit([0-9])$/.exec(event.code || "");
+  if (event.altKey || event.metaKey) return null;
+  if (held && /^[zy]$/i.test(event.key)) return event.key;
+  if (row) return row[1]; // Shift changes event.key
+  if (/^[0-9]$/.test(event.key)) return event.key;
+  if (held) return null;
+  const letter = event.key.length === 1 && (alphabet + "ZXC").toUpperCase().includes(event.key.toUpperCase());
+  return letter || KEYS.includes(event.key) ? event.key : null;
+}
+
+// Ctrl+C and Ctrl+V are to mean the board, also when text is selected elsewhere.
+function forgetSelection() {
+  window.getSelection()?.removeAllRanges();
 }
 
 function listen(model, grid, cells) {
@@ -140,11 +156,17 @@ function listen(model, grid, cells) {
     model.set("selected", cell);
     model.save_changes();
   };
-  grid.addEventListener("pointerdown", (event) => { select(event.target); grid.focus({ preventScroll: true }); });
+  grid.addEventListener("pointerdown", (event) => {
+    forgetSelection();
+    select(event.target);
+    grid.focus({ preventScroll: true });
+  });
   grid.addEventListener("pointermove", (event) => { if (event.buttons === 1) select(event.target); });
   grid.addEventListener("keydown", (event) => {
-    event.stopPropagation(); // or "x" and "dd" would cut the notebook's cell
-    const key = keyOf(event);
+    const key = keyOf(event, model.get("alphabet"));
+    const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (key !== null || letter) event.stopPropagation(); // or "x" and "dd" would cut the notebook's cell
+    if ((event.ctrlKey || event.metaKey) && /^[cv]$/i.test(event.key)) forgetSelection();
     if (key === null) return;
     event.preventDefault();
     model.send({ press: key, shift: event.shiftKey, ctrl: event.ctrlKey });
@@ -204,8 +226,8 @@ function makeButtons(model) {
   bar.append(...asks, solve, choice, stop);
   const show = () => {
     const busy = model.get("busy");
-    stop.disabled = !busy;
-    for (const b of [...asks.slice(0, 3), solve]) b.disabled = busy;
+    allow(stop, busy);
+    for (const b of [...asks.slice(0, 3), solve]) allow(b, !busy);
     choice.value = model.get("solver");
   };
   return { bar, show };
@@ -222,8 +244,14 @@ function makeClipboard(model) {
   panel.hidden = true;
   panel.append(field, load);
   bar.append(open, button("Copy line", () => model.send({ copy: "line" })), button("Copy grid", () => model.send({ copy: "grid" })), panel);
-  model.on("msg:custom", (message) => { if (message.copy) navigator.clipboard?.writeText(message.copy).catch(() => {}); });
-  return bar;
+  const byHand = (text) => { panel.hidden = false; field.value = text; field.select(); };
+  const copy = ({ copy: text }) => {
+    if (!text) return;
+    if (!navigator.clipboard) byHand(text); // a page without encryption has none
+    else navigator.clipboard.writeText(text).catch(() => byHand(text));
+  };
+  model.on("msg:custom", copy);
+  return { bar, close: () => model.off("msg:custom", copy) };
 }
 
 function render({ model, el }) {
@@ -232,7 +260,8 @@ function render({ model, el }) {
   message.setAttribute("role", "status");
   message.setAttribute("aria-live", "polite");
   const id = `sl-${boards++}`, modes = makeModes(model), buttons = makeButtons(model), switches = makeSwitches(model);
-  root.append(place, message, modes.bar, pad, buttons.bar, makeClipboard(model), switches.bar);
+  const clipboard = makeClipboard(model);
+  root.append(place, message, modes.bar, pad, buttons.bar, clipboard.bar, switches.bar);
   let cells = [], grid = null, shown = "", waiting = 0;
   const build = () => {
     const made = makeGrid(model, id), hadFocus = grid && grid.contains(document.activeElement);
@@ -261,7 +290,7 @@ function render({ model, el }) {
   paint();
   el.append(root);
   root.dataset.milliseconds = (performance.now() - begun).toFixed(1);
-  return () => { cancelAnimationFrame(waiting); model.off("change", soon); };
+  return () => { cancelAnimationFrame(waiting); model.off("change", soon); clipboard.close(); };
 }
 
 export default { render };

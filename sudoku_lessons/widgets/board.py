@@ -8,11 +8,15 @@ from typing import Any
 
 from sudoku_lessons.board import Board, InvalidBoard
 from sudoku_lessons.datasets import load
+from sudoku_lessons.hints import Hint
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.widgets import answers
 from sudoku_lessons.widgets.answers import Answer, Ask
 from sudoku_lessons.widgets.position import Position
 from sudoku_lessons.widgets.typed_board import TypedBoard
+
+Work = Callable[[Position, Ask], Answer]
+Candidates = tuple[tuple[int, int], ...]
 
 
 class SudokuBoard(TypedBoard):
@@ -35,6 +39,9 @@ class SudokuBoard(TypedBoard):
         self._thread: threading.Thread | None = None
         self._told_to_stop = threading.Event()
         self._chance = random.Random()
+        self._hint: Hint | None = None
+        self._hint_level = 0
+        self._struck: list[tuple[Board, Candidates]] = []  # what hints removed, and on which board
         super().__init__(puzzle, shape, **traits)
         self.on_msg(lambda _, content, buffers: self._receive(content))
 
@@ -45,30 +52,42 @@ class SudokuBoard(TypedBoard):
         super().press(key, shift=shift, ctrl=ctrl)
 
     def load(self, puzzle: Any, said: str = "") -> None:
-        """See `TypedBoard.load`; a search that is running is stopped."""
+        """See `TypedBoard.load`; a search that is running is stopped, and its answer nobody's any more."""
         self.stop()
+        self._told_to_stop, self.busy = threading.Event(), False
         super().load(puzzle, said)
 
     def paste(self, text: str) -> None:
-        """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not."""
+        """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not.
+
+        It is read as a board of this shape and alphabet first, then as one of any.
+        """
         try:
-            board = Board(text)
-        except InvalidBoard as error:
-            self.message = f"That is no board: {error}"
-            return
+            board = self._read(text)
+        except InvalidBoard:
+            try:
+                board = Board(text)
+            except InvalidBoard as error:
+                self.message = f"That is no board: {error}"
+                return
         self.load(board, f"Pasted: {board.clue_count} clues." + "".join(f" {c}." for c in board.conflicts()))
 
     def copy(self, form: str = "line") -> str:
         """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it."""
         text = str(self.board) if form == "grid" else self.board.line
         self.send({"copy": text})
-        self.message = f"Copied as a {form}."
+        self.message = f"Given to the clipboard as a {form}."
         return text
 
     def new(self) -> None:
-        """Another puzzle with one solution, one of those that the package ships."""
+        """Another puzzle of this shape with one solution, of those that the package ships; can be undone."""
+        shape = self.board.shape
         puzzles = [puzzle for puzzle in load("classics").values() if puzzle.solutions == 1]
-        chosen = self._chance.choice([puzzle for puzzle in puzzles if puzzle.board.line != self.clues])
+        puzzles = [p for p in puzzles if p.board.shape == shape and p.board.line != self.clues]
+        if not puzzles:
+            self.message = f"There is no other puzzle with boxes of {shape} here; paste one."
+            return
+        chosen = self._chance.choice(puzzles)
         self.load(chosen.board, f"{chosen.name}: {chosen.board.clue_count} clues.")
 
     # ---- what is searched for, in a thread of its own ----------------------------------------------
@@ -86,12 +105,22 @@ class SudokuBoard(TypedBoard):
         self._start(partial(answers.solved, solver=self.solver), f"{self.solver} is searching ...")
 
     def hint(self) -> None:
-        """The next step, in three levels: ask again for the next level."""
-        if self._hint_level == 3 and self._hint and not self._hint.places:
-            self._hint, self._hint_level = None, 0
-        self._hint_level = min(self._hint_level + 1, 3)
-        ask = partial(answers.hint, struck=self._struck, level=self._hint_level, last=self._hint)
-        self._start(ask, "Looking for a hint ...")
+        """The next step, in three levels: ask again for the next level, or after the last for another step."""
+        same = (
+            self._hint is not None
+            and self._hint.board == self.board
+            and bool(self._hint_level < 3 or self._hint.places)
+        )
+        last, level = (self._hint, min(self._hint_level + 1, 3)) if same else (None, 1)
+        struck = {
+            candidate
+            for board, removed in self._struck
+            if _is_part_of(board, self.board)
+            for candidate in removed
+        }
+        self._start(
+            partial(answers.hint, struck=struck, level=level, last=last), "Looking for a hint ...", level
+        )
 
     def stop(self) -> None:
         """End the search that is running, if one is."""
@@ -102,39 +131,42 @@ class SudokuBoard(TypedBoard):
         if self._thread:
             self._thread.join(seconds)
 
-    def _start(self, work: Callable[[Position, Ask], Answer], said: str) -> None:
+    def _start(self, work: Work, said: str, level: int = 0) -> None:
+        """Have an answer worked out in a thread; `level` is that of a hint."""
         if self.busy:
             self.message = "A search is running; stop it first."
             return
         self.busy, self.message = True, said
         self._told_to_stop = threading.Event()
-        self._thread = threading.Thread(
-            target=self._run, args=(work, self.position, self._told_to_stop), daemon=True
-        )
+        arguments = (work, self.position, self._told_to_stop, level)
+        self._thread = threading.Thread(target=self._run, args=arguments, daemon=True)
         self._thread.start()
 
-    def _run(self, work: Callable[[Position, Ask], Answer], position: Position, stop: threading.Event) -> None:
+    def _run(self, work: Work, position: Position, stop: threading.Event, level: int) -> None:
         try:
             answer = work(position, answers.asking(self.node_budget, lambda log: stop.is_set()))
         except Exception as error:  # nobody else would hear of it
-            answer = Answer(f"That went wrong: {error!r}")
-        with self.hold_sync():
+            answer = Answer(f"That went wrong: {error}")
+        if stop is not self._told_to_stop:  # another puzzle was loaded
+            return
+        try:
             if position is self.position:
-                self._show_answer(answer)
+                self._show_answer(answer, level)
             else:
                 self.message = "The board has changed meanwhile; ask again."
+        finally:
             self.busy = False
 
-    def _show_answer(self, answer: Answer) -> None:
+    def _show_answer(self, answer: Answer, level: int) -> None:
         if answer.board:
             self._go(self.position.with_digits(answer.board), answer.words)
-        self.message = answer.words
-        self.wrong, self.looked_at = list(answer.wrong), list(answer.look_at)
-        self._hint = answer.hint
-        if answer.hint and self._hint_level == 3:
-            self._struck |= set(answer.hint.removes)
-        elif not answer.hint:
-            self._hint_level = 0
+        with self.hold_sync():
+            self.message = answer.words
+            self.wrong, self.looked_at = list(answer.wrong), list(answer.look_at)
+        if answer.hint:
+            self._hint, self._hint_level = answer.hint, level
+            if level == 3 and answer.hint.removes:
+                self._struck.append((self.board, answer.hint.removes))
 
     # ---- the page -------------------------------------------------------------------------------
 
@@ -153,7 +185,7 @@ class SudokuBoard(TypedBoard):
                 getattr(self, name)()
 
     def _repr_mimebundle_(self, **wanted: Any) -> Any:
-        """The live board, and for where there is no kernel a table and a grid of text."""
+        """The live board; and, for where there is no kernel, the board as it stood when it was displayed."""
         bundle = super()._repr_mimebundle_(**wanted)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         drawing = self.board.draw(clues=self.position.puzzle)
@@ -165,3 +197,8 @@ BUTTONS = (
     "fill_candidates",
 )
 """The methods that a button of the page may call."""
+
+
+def _is_part_of(board: Board, whole: Board) -> bool:
+    """Whether every digit of a board stands on another too: what was concluded from them still holds there."""
+    return board.shape == whole.shape and all(whole.cells[cell] == digit for cell, digit in board.clues)

@@ -249,7 +249,9 @@ class Player {
   // Python set the step, or says our own one back.
   heard() {
     const step = this.model.get("step");
-    if (this.lanes && step !== this.written && step !== this.step) this.go(step);
+    const own = step === this.written;
+    this.written = null; // said back once; after that, the same number is Python's wish
+    if (this.lanes && !own && step !== this.step) this.go(step);
   }
 
   toggle() {

@@ -15,7 +15,7 @@ Guess = int | float | str
 class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A field for each question. `answers` are the guesses so far; `fields` the ipywidgets text fields.
 
-    In a saved notebook the questions and guesses are shown as plain HTML.
+    A saved notebook shows the questions as plain HTML, with the guesses there were at the time of display.
     """
 
     def __init__(self, questions: tuple[str, ...]) -> None:
@@ -39,9 +39,8 @@ class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
         import pandas as pd
 
         answers = pd.Series(self.answers, dtype=object).fillna("no guess")
-        return pd.DataFrame(
-            {"my guess": answers, **{name: pd.Series(column) for name, column in found.items()}}
-        )
+        columns = {name: pd.Series(column) for name, column in found.items()}
+        return pd.DataFrame({"my guess": answers, **columns}, index=list(self.fields))
 
     def _thank(self, _: Any) -> None:
         given = sum(answer is not None for answer in self.answers.values())

@@ -1,5 +1,6 @@
 """A board to type into: what stands on it, the traits that the page shows, and what each key does."""
 
+import operator
 from pathlib import Path
 from typing import Any
 
@@ -7,13 +8,13 @@ import anywidget
 import traitlets
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.hints import Hint
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.solving import SOLVERS
 from sudoku_lessons.widgets.position import KINDS, History, Position
 
 FOLDER = Path(__file__).parent
 MODES = ("digit", *KINDS)
+MODE_KEYS = dict(zip("ZXC", MODES, strict=True))
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
 
 
@@ -49,15 +50,22 @@ class TypedBoard(anywidget.AnyWidget):
     solvers = traitlets.List(list(SOLVERS)).tag(sync=True)
     solver = traitlets.Unicode("propagation").tag(sync=True)
     cages: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    node_budget = traitlets.Int(1_000_000)
+    node_budget = traitlets.Int(1_000_000, min=0)
 
     def __init__(
-        self, puzzle: Any = None, shape: Shape | int | tuple[int, int] | None = None, **traits: Any
+        self,
+        puzzle: Any = None,
+        shape: Shape | int | tuple[int, int] | None = None,
+        *,
+        alphabet: str | None = None,
+        **traits: Any,
     ) -> None:
-        board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape)
-        self._showing = True  # traits change because the position did
-        super().__init__(**self._begin(board, ""), **traits)
-        self._showing = False
+        board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
+        self._history = History(Position.of(board))
+        written = {name: traits.pop(name) for name in ("value", "marks") if name in traits}
+        super().__init__(**self._look(_clues_in_words(board)) | traits)
+        for name, value in written.items():
+            setattr(self, name, value)
 
     # ---- what stands on the board -------------------------------------------------------------------------
 
@@ -72,79 +80,99 @@ class TypedBoard(anywidget.AnyWidget):
         return self.position.board
 
     def load(self, puzzle: Any, said: str = "") -> None:
-        """Put another puzzle on the board. What was written is gone, and the way back too."""
-        self._set(self._begin(self._read(puzzle), said))
-        self.selected = min(self.selected, len(self.board.cells) - 1)
-
-    def _begin(self, puzzle: Board, said: str) -> dict[str, Any]:
-        """Forget everything, and the traits of a puzzle with nothing written on it."""
-        self._history = History(Position.of(puzzle))
-        self._struck: set[tuple[int, int]] = set()
-        sides = {"box_rows": puzzle.shape.box_rows, "box_cols": puzzle.shape.box_cols}
-        said = said or f"A puzzle with {puzzle.clue_count} clues."
-        return sides | {"alphabet": puzzle.alphabet, "clues": puzzle.line} | self._look(said)
+        """Put another puzzle on the board; can be undone."""
+        board = self._read(puzzle)
+        self._go(Position.of(board), said or _clues_in_words(board))
 
     def _read(self, source: Any) -> Board:
-        """A board of any shape where it is a Board, of this one's where it is text or a list."""
-        return (
-            source
-            if isinstance(source, Board)
-            else Board(source, self.board.shape, alphabet=self.alphabet or None)
-        )
+        """A Board as it is; text or a list as a board of this shape and alphabet."""
+        if isinstance(source, Board):
+            return source
+        now = self.board
+        return Board(source, now.shape, alphabet=now.alphabet)
 
     def _go(self, position: Position, said: str) -> None:
         """Make a move, show it and say so."""
         self._history.go(position)
-        self._set(self._look(said))
+        self._show(said)
 
     def _look(self, said: str) -> dict[str, Any]:
         """The traits of the position; what was marked on the one before is forgotten."""
         now = self.position
-        self._hint: Hint | None = None
-        self._hint_level = 0
-        marks = [list(pair) for pair in zip(now.corner, now.centre, strict=True)]
-        found = {"conflicts": list(now.conflicting_cells()), "wrong": [], "looked_at": []}
-        return {"value": now.board.line, "marks": marks, "message": said} | found
+        shape = now.board.shape
+        return {
+            "box_rows": shape.box_rows,
+            "box_cols": shape.box_cols,
+            "alphabet": now.board.alphabet,
+            "clues": now.puzzle.line,
+            "value": now.board.line,
+            "marks": [list(pair) for pair in zip(now.corner, now.centre, strict=True)],
+            "conflicts": list(now.conflicting_cells()),
+            "wrong": [],
+            "looked_at": [],
+            "message": said,
+        }
 
-    def _set(self, traits: dict[str, Any]) -> None:
-        """Set traits because the position changed, and tell the page once."""
-        self._showing = True
-        try:
-            with self.hold_sync():
-                for name, value in traits.items():
-                    setattr(self, name, value)
-        finally:
-            self._showing = False
+    def _show(self, said: str) -> None:
+        """Bring the traits up to the position; observers hear of it when all of them are, the page once."""
+        with self.hold_sync(), self.hold_trait_notifications():
+            self.selected = min(self.selected, len(self.board.cells) - 1)
+            for name, value in self._look(said).items():
+                setattr(self, name, value)
 
     def _line_of(self, source: Any) -> str:
         """The line of anything that `Board` reads, of this shape, with every clue in its place."""
-        return source if self._showing else self.position.with_digits(self._read(source)).board.line
+        now = self.position
+        return now.board.line if source == now.board.line else now.with_digits(self._read(source)).board.line
 
     @traitlets.observe("value")
     def _value_was_set(self, change: Any) -> None:
-        if not self._showing:
+        if change["new"] != self.board.line:  # and not by a move
             self._go(self.position.with_digits(self._read(change["new"])), "The board was set.")
 
     @traitlets.validate("marks")
     def _checked_marks(self, proposal: Any) -> list[list[int]]:
         """Of each cell a pair of masks, with no bits but those of digits."""
-        pairs = [list(pair) for pair in proposal["value"]]
-        if self._showing:
-            return pairs
-        every = (2 << self.board.shape.n) - 2
-        good = [len(pair) == 2 and not any(mask & ~every for mask in pair) for pair in pairs]
-        if len(pairs) != len(self.board.cells) or not all(good):
-            raise traitlets.TraitError(
-                f"marks are {len(self.board.cells)} pairs of masks (corner, centre), bit d for digit d"
-            )
+        every, cells = (2 << self.board.shape.n) - 2, len(self.board.cells)
+        try:
+            pairs = [[operator.index(mask) for mask in pair] for pair in proposal["value"]]
+        except TypeError:
+            pairs = []
+        if len(pairs) != cells or any(len(pair) != 2 or (pair[0] | pair[1]) & ~every for pair in pairs):
+            raise traitlets.TraitError(f"marks are {cells} pairs of masks (corner, centre), bit d for digit d")
         return pairs
 
     @traitlets.observe("marks")
     def _marks_were_set(self, change: Any) -> None:
-        if not self._showing:
-            corner, centre = zip(*change["new"], strict=True)
-            now = self.position
+        now = self.position
+        corner, centre = zip(*change["new"], strict=True)
+        if (corner, centre) != (now.corner, now.centre):  # and not by a move
             self._go(Position(now.puzzle, now.board, corner, centre), "The pencil marks were set.")
+
+    @traitlets.validate("selected")
+    def _checked_selected(self, proposal: Any) -> int:
+        cells = len(self.board.cells)
+        if not 0 <= proposal["value"] < cells:
+            raise traitlets.TraitError(f"selected is a cell, 0 to {cells - 1}; found {proposal['value']}")
+        return int(proposal["value"])
+
+    @traitlets.validate("solver")
+    def _checked_solver(self, proposal: Any) -> str:
+        if proposal["value"] not in self.solvers:
+            raise traitlets.TraitError(f"no solver {proposal['value']!r}; there are {', '.join(self.solvers)}")
+        return str(proposal["value"])
+
+    @traitlets.validate("cages")
+    def _checked_cages(self, proposal: Any) -> list[dict[str, Any]]:
+        cells = range(len(self.board.cells))
+        for cage in proposal["value"]:
+            if not isinstance(cage, dict) or not isinstance(cage.get("sum"), int) or not cage.get("cells"):
+                raise traitlets.TraitError(
+                    f"a cage is {{'sum': whole number, 'cells': [cell, ...]}}; found {cage!r}"
+                )
+            if any(cell not in cells for cell in cage["cells"]):
+                raise traitlets.TraitError(f"a cage's cells are 0 to {len(cells) - 1}; found {cage['cells']!r}")
+        return [{"sum": cage["sum"], "cells": list(map(int, cage["cells"]))} for cage in proposal["value"]]
 
     # ---- what a person presses ------------------------------------------------------------------------------
 
@@ -155,23 +183,27 @@ class TypedBoard(anywidget.AnyWidget):
         it a corner mark and Ctrl one in the centre, whatever the mode. Z, X and C choose the mode where they
         are no digits; the space bar takes the next one.
         """
-        sign = key.upper()
+        upper = key.upper()
+        signs = [sign for sign in (key, upper) if len(sign) == 1 and sign in self.alphabet]
         if key in ARROWS:
             self._move(*ARROWS[key])
-        elif ctrl and sign in "ZY":
-            self.redo() if shift or sign == "Y" else self.undo()
-        elif sign in self.alphabet:
-            self.enter(self.alphabet.index(sign) + 1, "corner" if shift else "centre" if ctrl else self.mode)
+        elif ctrl and upper in ("Z", "Y"):
+            self.redo() if shift or upper == "Y" else self.undo()
+        elif signs:
+            digit = self.alphabet.index(signs[0]) + 1
+            self.enter(digit, "corner" if shift else "centre" if ctrl else self.mode)
         elif key in ("Backspace", "Delete", "0", "."):
             self.erase()
-        elif sign in "ZXC":
-            self.mode = MODES["ZXC".index(sign)]
+        elif upper in MODE_KEYS:
+            self.mode = MODE_KEYS[upper]
         elif key == " ":
             self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
 
     def enter(self, digit: int, kind: str = "digit") -> None:
         """A digit into the selected cell, or a pencil mark of a kind; again to take it away."""
         now, cell = self.position, self.selected
+        if digit not in range(1, now.board.shape.n + 1):
+            raise ValueError(f"a digit is 1 to {now.board.shape.n}; found {digit!r}")
         name, sign = now.board.shape.name(cell), self.alphabet[digit - 1]
         if now.is_clue(cell):
             self.message = f"{name} is a clue and stays."
@@ -204,12 +236,12 @@ class TypedBoard(anywidget.AnyWidget):
     def undo(self) -> None:
         """Take the last move back."""
         moved = self._history.undo()
-        self._set(self._look("One move taken back." if moved else "There is no move to take back."))
+        self._show("One move taken back." if moved else "There is no move to take back.")
 
     def redo(self) -> None:
         """Make the move again that was taken back last."""
         moved = self._history.redo()
-        self._set(self._look("The move made again." if moved else "There is no move to make again."))
+        self._show("The move made again." if moved else "There is no move to make again.")
 
     def restart(self) -> None:
         """Back to the clues; can be undone."""
@@ -218,3 +250,7 @@ class TypedBoard(anywidget.AnyWidget):
     def fill_candidates(self) -> None:
         """The candidates of every empty cell as its centre marks; can be undone."""
         self._go(self.position.with_candidates(), "Candidates noted in the centre of every empty cell.")
+
+
+def _clues_in_words(puzzle: Board) -> str:
+    return f"A puzzle with {puzzle.clue_count} clues."

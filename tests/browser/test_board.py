@@ -107,16 +107,19 @@ def test_a_screen_reader_hears_cells_and_what_happens(board):
 def test_buttons_check_hint_count_and_solve(board):
     click(board, "One solution?")
     said(board, "Yes: there is exactly one solution.")
-    for level in (1, 2, 3):
-        click(board, "Hint")
+    hint = board.page.locator(".sl-board").get_by_role("button", name="Hint", exact=True)
+    hint.focus()
+    for level in (1, 2, 3):  # with the keyboard: the button keeps the focus
+        board.page.keyboard.press("Enter")
         said(board, f"Hint {level} of 3")
+    assert hint.evaluate("element => element === document.activeElement")
     assert board.page.locator(".sl-look").count() >= 1
     board.screenshot(SHOTS / "board_hint.png")
     click(board, "Check")
     said(board, "So far every digit is right.")
     board.page.get_by_role("combobox", name="Solver").select_option("mrv")
     click(board, "Solve with")
-    said(board, "Solved by mrv: solved; 1 solution, 52 nodes")
+    said(board, "Solved by mrv: 52 nodes, 0 guesses, 0 dead ends.")
     valued(board, SOLUTION)
     click(board, "Undo")
     valued(board, PUZZLE.line)
@@ -162,7 +165,7 @@ def test_a_long_search_does_not_freeze_the_page_and_is_stopped(open_cells):
     notebook.page.keyboard.press("ArrowDown")
     notebook.page.locator(".sl-cell.sl-selected[id$='-9']").wait_for(timeout=5_000)
     click(notebook, "Stop")
-    said(notebook, "No answer: progress asked for it after")
+    said(notebook, "Stopped by you after")
     assert notebook.run_code("print(board.busy)") == "False\n"
     assert notebook.errors == []
 
@@ -196,6 +199,7 @@ def test_large_and_oblong_boards(open_cells):
         "from sudoku_lessons.widgets import SudokuBoard\nbig = SudokuBoard(shape=16)\nbig.fill_candidates()\nbig",
         "small = SudokuBoard(shape=(2, 3))\nsmall",
     )
+    notebook.page.locator(".sl-grid").nth(1).wait_for(timeout=20_000)
     assert notebook.page.locator(".sl-cell").count() == 256 + 36
     notebook.page.locator(".sl-grid").nth(1).focus()
     notebook.page.keyboard.press("6")
