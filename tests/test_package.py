@@ -20,9 +20,24 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify", "exact_cover"),
+    *(
+        "shape",
+        "pasted",
+        "notation",
+        "drawing",
+        "board",
+        "minlex",
+        "symmetry",
+        "trace",
+        "search",
+        "verify",
+        "exact_cover",
+    ),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
-    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
+    *(
+        f"compiled.{name}"
+        for name in ("kernel", "reading_order", "ablation", "propagation", "neighbours", "sweep", "engine")
+    ),
     *("solving", "batch", "datasets", "experiments", "plots"),
     *("widgets.stepper",),
 ]
