@@ -10,9 +10,11 @@ from tests.places import ROOT
 
 
 def test_collections_are_the_files_of_data():
-    assert collections() == ("adversarial", "classics", "skiena")
+    assert collections() == ("adversarial", "classics", "seventeen", "skiena")
     assert data_folder() == ROOT / "data"
-    with pytest.raises(ValueError, match="no collection 'hard'; there are adversarial, classics, skiena"):
+    with pytest.raises(
+        ValueError, match="no collection 'hard'; there are adversarial, classics, seventeen, skiena"
+    ):
         load("hard")
 
 
