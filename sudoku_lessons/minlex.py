@@ -3,12 +3,15 @@
 Least is meant cell by cell in reading order, an empty cell before a 1. The image is made row by row, and all
 ways to make the least one so far are kept, breadth first. Digits get new names, 1, 2 ..., as they come.
 
-The first row alone says little: in a full board all orders of columns make it 1, 2 ... So the first two rows
-are chosen together and grow column by column. Of the second, the part before the first digit without a name
-can be compared; such a digit is more than all that have a name, because it will get a later one.
+The least first row has its clues as far to the right as they go: the stack with the fewest comes first, and
+in each stack the empty cells. Many rows and orders of columns may do that; in a full board all do. So the
+second row is chosen together with the first, and while columns are added one by one, the part of it before
+the first digit without a name is compared; such a digit is more than all that have a name, because it will
+get a later one.
 
-On 9x9 boards that keeps a few hundred ways at a time, thousands where there are 5 to 15 clues. On larger
-boards there are the more, the fewer clues are given, and up to millions on 16x16.
+Of 9x9 puzzles that keeps some hundred ways at a time, up to two thousand where there are 5 to 15 clues; of
+full boards 648. On larger boards there are the more, the fewer clues are given: on 12x12 up to 100,000, on
+16x16 millions.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -37,16 +40,19 @@ class Path(NamedTuple):
     names: tuple[int, ...]
 
 
-Choice = tuple[tuple[int, ...], Path]  # what a path adds to the image, and the path
+Choice = tuple[list[int], Path]  # what a path adds to the image, and the path
 
 
 def least_images(board: Board, every: bool = False) -> list[Path]:
-    """The ways to make the least image: some, one at least, or every one (but for the digits not there)."""
-    n = board.shape.n
-    paths = [path for view in _views(board, every) for path in _first_rows(view)]
-    for _ in range(n):
+    """The ways to make the least image: some, one at least, or every one (but for the digits not there).
+
+    Raises ClashError where clues clash.
+    """
+    board.validate()
+    paths = list(_first_rows(list(_views(board, every))))
+    for _ in range(board.shape.n):
         paths = _least(choice for path in paths for choice in _with_column(path))
-    for place in range(1, n):
+    for place in range(1, board.shape.n):
         paths = _least(choice for path in paths for choice in _with_row(path, place))
     return paths
 
@@ -72,15 +78,24 @@ def _kinds(lines: Sequence[tuple[int, ...]], side: int, every: bool) -> tuple[in
     return tuple(kinds)
 
 
-def _first_rows(view: View) -> Iterator[Path]:
-    """Every choice of the first two rows."""
-    lines: list[tuple[int, ...]] = [()]
-    for _ in range(min(2, view.shape.n)):
-        lines = [(*taken, row) for taken in lines for row in _free(taken, view.shape.box_rows, view.row_kinds)]
-    return (Path(view, rows, (), (0,) * (view.shape.n + 1)) for rows in lines)
+def _first_rows(views: Sequence[View]) -> Iterator[Path]:
+    """Every choice of the first two rows of which the first can be made the least."""
+    shape = views[0].shape
+    least = min(_fewest_first(row, shape) for view in views for row in view.grid)
+    for view in views:
+        for first in _free((), shape.box_rows, view.row_kinds):
+            if _fewest_first(view.grid[first], shape) == least:
+                for second in _free((first,), shape.box_rows, view.row_kinds) or (first,):
+                    yield Path(view, (first, second)[: shape.n], (), (0,) * (shape.n + 1))
 
 
-def _free(taken: tuple[int, ...], side: int, kinds: tuple[int, ...]) -> Iterable[int]:
+def _fewest_first(row: Sequence[int], shape: Shape) -> list[int]:
+    """The clues of each stack in a row, ascending; one row can be made less than another where its list is."""
+    wide = shape.box_cols
+    return sorted(sum(map(bool, row[k : k + wide])) for k in range(0, shape.n, wide))
+
+
+def _free(taken: tuple[int, ...], side: int, kinds: tuple[int, ...]) -> list[int]:
     """The lines that may come next, one of each kind: the rest of a band, or lines of all other bands."""
     if len(taken) % side:
         first = taken[-1] - taken[-1] % side
@@ -88,24 +103,34 @@ def _free(taken: tuple[int, ...], side: int, kinds: tuple[int, ...]) -> Iterable
     else:
         bands = {k // side for k in taken}
         lines = [k for k in range(len(kinds)) if k // side not in bands]
-    return {kinds[k]: k for k in lines}.values()
+    return list({kinds[k]: k for k in lines}.values())
 
 
 def _with_column(path: Path) -> Iterator[Choice]:
-    """One more column. Its digit in the first row, and as much of the second as has names."""
+    """One more column. As much of the second row as has names."""
     view, rows, columns, names = path
-    next_name = max(names) + 1
-    for column in _free(columns, view.shape.box_cols, view.column_kinds):
-        digit = view.grid[rows[0]][column]
-        new = names
-        if digit and not names[digit]:
-            new = (*names[:digit], next_name, *names[digit + 1 :])
+    first, second = view.grid[rows[0]], view.grid[rows[-1]]
+    for column in _rightmost(first, columns, view):
+        digit, new = first[column], names
+        if digit:
+            new = (*names[:digit], max(names) + 1, *names[digit + 1 :])
         longer = (*columns, column)
-        yield (new[digit], *_known(view.grid[rows[-1]], longer, new)), Path(view, rows, longer, new)
+        yield _known(second, longer, new), Path(view, rows, longer, new)
+
+
+def _rightmost(row: tuple[int, ...], taken: tuple[int, ...], view: View) -> list[int]:
+    """The columns that may come next if the clues of a row are to stand as far to the right as they go."""
+    wide = view.shape.box_cols
+    columns = _free(taken, wide, view.column_kinds)
+    if len(taken) % wide == 0:
+        clues = {c: sum(map(bool, row[c - c % wide : c - c % wide + wide])) for c in columns}
+        fewest = min(clues.values())
+        columns = [c for c in columns if clues[c] == fewest]
+    return [c for c in columns if not row[c]] or columns
 
 
 def _known(row: tuple[int, ...], columns: tuple[int, ...], names: tuple[int, ...]) -> list[int]:
-    """A row up to its first digit without a name, which is more than all names: it will get a later one."""
+    """A row up to its first digit without a name, for which stands more than any name."""
     known: list[int] = []
     for column in columns:
         digit = row[column]
@@ -127,12 +152,12 @@ def _with_row(path: Path, place: int) -> Iterator[Choice]:
                 used += 1
                 names[digit] = used
             image.append(names[digit])
-        yield tuple(image), Path(view, (*above, row), columns, tuple(names))
+        yield image, Path(view, (*above, row), columns, tuple(names))
 
 
 def _least(choices: Iterable[Choice]) -> list[Path]:
     """The paths that add the least."""
-    least: tuple[int, ...] | None = None
+    least: list[int] | None = None
     paths: list[Path] = []
     for image, path in choices:
         if least is None or image < least:

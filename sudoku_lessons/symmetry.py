@@ -141,6 +141,7 @@ def canonical(board: Any) -> Board:
     square the images with wide boxes are meant (2x3, never 3x2).
 
     Quick for 9x9 puzzles and full boards; on larger boards with few clues it takes long. See `minlex`.
+    Raises ClashError where clues clash.
 
     >>> canonical("4...............").line, canonical([0] * 9 + [2] + [0] * 6).line
     ('...............1', '...............1')
