@@ -21,10 +21,12 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 # Each module may import only from rooms before it.
 ORDER = [
     *("shape", "pasted", "notation", "drawing", "board", "trace", "search", "verify"),
-    *("candidates", "techniques", "hints", "exact_cover"),
-    *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
-    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep", "engine")),
-    *("solving", "batch", "datasets", "experiments", "plots"),
+    *("candidates", "techniques", "hints", "matrix", "exact_cover", "instances"),
+    *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
+    "solvers.ablation",
+    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
+    *(f"compiled.{name}" for name in ("sweep", "engine", "covers")),
+    *("solving", "covering", "batch", "datasets", "experiments", "plots"),
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
     *(f"widgets.{name}" for name in ("packed", "player")),
 ]

@@ -73,7 +73,7 @@ def advance(
         for cell in range(n * n):
             if board[cell]:
                 begin_with(items + 4 * (n * cell + board[cell] - 1), links, sizes, chosen, state)
-    code = dance(links, sizes, chosen, state, counts, budget)
+    code = dance(items, links, sizes, chosen, state, counts, budget)
     if code == FOUND:
         for k in range(state[STARTED] + state[STANDING]):
             option = (chosen[k] - items) // 4
@@ -104,15 +104,15 @@ def advance_cover(
         take_back(links, sizes, chosen, state)
         for one in start:
             begin_with(one, links, sizes, chosen, state)
-    return dance(links, sizes[:primary], chosen, state, counts, budget)
+    return dance(primary, links, sizes, chosen, state, counts, budget)
 
 
 # ---- the search -------------------------------------------------------------------------------------
 
 
 @machine_code()
-def dance(links: Any, sizes: Any, chosen: Any, state: Any, counts: Any, budget: int) -> int:
-    """The search itself; `sizes` are those of the primary items."""
+def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts: Any, budget: int) -> int:
+    """The search itself, by the first items, the primary ones."""
     nodes, guesses, dead_ends = counts[NODES], counts[GUESSES], counts[DEAD_ENDS]
     depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
     started, code = state[STARTED], DONE
@@ -123,7 +123,7 @@ def dance(links: Any, sizes: Any, chosen: Any, state: Any, counts: Any, budget: 
                 break
             nodes += 1
             deepest = max(deepest, depth)
-            item, size = fewest(sizes)
+            item, size = fewest(sizes[:primary])
             if size >= COVERED:
                 depth, visited, code = depth - 1, True, FOUND
                 break
