@@ -26,7 +26,7 @@ ORDER = [
     "solvers.ablation",
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
     *(f"compiled.{name}" for name in ("sweep", "engine", "covers")),
-    *("solving", "covering", "batch", "datasets", "experiments", "plots"),
+    *("solving", "covering", "batch", "datasets", "experiments", "plots", "pictures"),
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
     *(f"widgets.{name}" for name in ("packed", "player")),
 ]
@@ -152,12 +152,17 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
-    from benchmarks.__main__ import SHORT, compiled_rows, peers, plain, print_row, python_row
+    from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row
 
     python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
     assert capsys.readouterr().out.split()[:4] == ["mrv", "mrv", "2", "118"]
     compiled_rows(SHORT[:2], plain.strings, None, turns=1)
     assert "compiled, locked        strings" in capsys.readouterr().out
+    package = peers.exact_cover()
+    links_row(SHORT[:2], package, None, turns=1)
+    printed = capsys.readouterr().out
+    assert "compiled, dancing_links" in printed
+    assert ("exact_cover_package" if package else "not on this machine") in printed
     loop = peers.reading_order_in_c()
     print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
     assert "not on this machine" in capsys.readouterr().out or loop is not None

@@ -153,15 +153,18 @@ def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts:
 
 @machine_code()
 def fewest(sizes: Any) -> Any:
-    """The item with the fewest options, the first where several have as few, and how many; COVERED for none."""
+    """The first item with the fewest options, and how many it has; COVERED or more where none is left.
+
+    Both passes go to the end: without a way out, the compiler can look at many items at once.
+    """
     size = int32(COVERED)
     for k in range(len(sizes)):
         size = min(size, sizes[k])
-    item = uint32(0)
-    if size < COVERED:
-        while sizes[item] != size:
-            item += uint32(1)
-    return item, size
+    end = int32(len(sizes))
+    item = end
+    for k in range(len(sizes)):
+        item = min(item, int32(k) if sizes[k] == size else end)
+    return uint32(item), size
 
 
 @machine_code()
