@@ -63,29 +63,30 @@ def matrix(
     axes = ax or plt.subplots(figsize=(6.4, 6), layout="constrained")[1]
     number = {item: k for k, item in enumerate(items)}
     marked = set(chosen)
-    area = 500 / max(len(items), len(options), 1)
-    for is_chosen, colour, marker in ((False, COLOURS[0], "s"), (True, COLOURS[1], "D")):
-        rows = [
-            (k, covered) for k, (name, covered) in enumerate(options.items()) if (name in marked) == is_chosen
-        ]
-        x = [number[item] for _, covered in rows for item in covered]
-        y = [k for k, covered in rows for _ in covered]
-        dot = max(1.5, min(60, area)) * (1 + is_chosen)
-        axes.scatter(x, y, s=dot, marker=marker, color=colour, label="chosen" if is_chosen else "not chosen")
-        for k, _ in rows if is_chosen else ():
-            axes.axhspan(k - 0.5, k + 0.5, color=colour, alpha=0.15, linewidth=0)
+    rows = [(k, [number[item] for item in options[name]], name in marked) for k, name in enumerate(options)]
+    dot = max(1.5, min(60.0, 500 / max(len(items), len(options), 1)))
+    _ones(axes, [row for row in rows if not row[2]], dot, color=COLOURS[0], marker="s", label="not chosen")
+    _ones(axes, [row for row in rows if row[2]], 2 * dot, color=COLOURS[1], marker="D", label="chosen")
+    for k in (k for k, _, is_chosen in rows if is_chosen):
+        axes.axhspan(k - 0.5, k + 0.5, color=COLOURS[1], alpha=0.15, linewidth=0)
     if secondary:
-        axes.axvline(
-            len(items) - secondary - 0.5, color="gray", linestyle="--", label="to its right: secondary"
-        )
+        line = len(items) - secondary - 0.5
+        axes.axvline(line, color="gray", linestyle="--", label="to its right: secondary")
     if len(items) <= 20:
         axes.set_xticks(range(len(items)), list(map(str, items)))
     if len(options) <= 20:
         axes.set_yticks(range(len(options)), list(map(str, options)))
-    axes.set(xlabel="items", ylabel="options", xlim=(-0.5, len(items) - 0.5), ylim=(len(options) - 0.5, -0.5))
+    axes.set(xlabel="items", ylabel="options")
+    axes.set(xlim=(-0.5, max(1, len(items)) - 0.5), ylim=(max(1, len(options)) - 0.5, -0.5))
     if marked or secondary:
         axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
     return axes
+
+
+def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float, **look: Any) -> None:
+    """Dots for the ones of these rows, each (number, columns, whether chosen)."""
+    points = [(column, k) for k, columns, _ in rows for column in columns]
+    axes.scatter([x for x, _ in points], [y for _, y in points], s=size, **look)
 
 
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
