@@ -1,7 +1,7 @@
 """Time every solver against a plain version of it, or against others': both in this run, on CPU time.
 
     python -m benchmarks            the boards that the package ships
-    python -m benchmarks FILE       propagation also on the puzzles of a file, one a line
+    python -m benchmarks FILE       most of them also on the puzzles of a file, one a line
 
 A row's ratio is theirs / ours: above 1, ours is the faster. Both sides take turns and the best turn counts,
 since other work on the machine can only slow one down. Machine code is compiled before. The plain versions
@@ -95,6 +95,15 @@ def compiled_rows(boards: Sequence[Board], other: Other | None, wanted: float | 
         print_row(f"compiled, {inference}", run, other, boards, int(run().nodes.sum()), wanted, turns)
 
 
+def links_row(boards: Sequence[Board], other: Other | None, wanted: float | None, turns: int = TURNS) -> None:
+    """The first solution by dancing links as machine code; the matrix is linked once, clues are covered."""
+    import numpy as np
+
+    cells = np.array([board.cells for board in boards], np.uint8)
+    run: Callable[[], Any] = partial(solve_many, cells, "dancing_links")
+    print_row("compiled, dancing_links", run, other, boards, int(run().nodes.sum()), wanted, turns)
+
+
 def main(arguments: list[str]) -> None:
     """Print the table."""
     print(f"Python {sys.version.split()[0]}; CPU time, best of {TURNS} turns; counting on\n")
@@ -102,7 +111,9 @@ def main(arguments: list[str]) -> None:
     python_row("reading_order", plain.reading_order, SHORT, 0.8)
     python_row("mrv", plain.mrv, LONG, 1.2)
     python_row("algorithm_x", plain.algorithm_x, LONG, 1.5)
+    python_row("dancing_links", plain.algorithm_x, LONG, 1.5)
     python_row("propagation", plain.strings, LONG, None)
+    links_row(LONG, peers.exact_cover(), None)
     against = [CLASSICS["against brute force"]]
     compiled = partial(solve, against[0], "reading_order", engine="compiled")
     print_row("compiled, reading_order", compiled, peers.reading_order_in_c(), against, compiled().nodes, 0.8)
@@ -111,6 +122,9 @@ def main(arguments: list[str]) -> None:
         puzzles = [Board(line) for line in lines if len(line) == 81]
         sample = random.Random(0).sample(puzzles, min(1_000, len(puzzles)))
         python_row("propagation", plain.strings, sample, 11, turns=3)
+        python_row("algorithm_x", plain.algorithm_x, sample, 1, turns=3)
+        python_row("dancing_links", plain.algorithm_x, sample, 1, turns=3)
+        links_row(sample, peers.exact_cover(), 20, turns=3)
         compiled_rows(puzzles, peers.hodoku(), 7, turns=2)
 
 

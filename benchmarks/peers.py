@@ -8,6 +8,9 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from sudoku_lessons.exact_cover import sudoku
+from sudoku_lessons.shape import Shape
+
 SOURCE = Path(__file__).parent / "reading_order.c"
 
 Line = str
@@ -44,3 +47,33 @@ def hodoku() -> Callable[[Line], Line | None] | None:
         return "".join(map(str, solution)) if count == 1 else None
 
     return hodoku_py
+
+
+def exact_cover() -> Callable[[Line], Line | None] | None:
+    """The C core of the exact-cover package on the rows that a board's clues leave; None if not installed.
+
+    The matrix is built here, once. Rows that clash with a clue are left out; leaving out columns too saves
+    the C code about as much as it costs to do so.
+    """
+    try:
+        core = import_module("exact_cover").get_exact_cover
+    except ImportError:
+        return None
+    import numpy as np
+
+    problem = sudoku(Shape(3, 3))
+    item_number = {item: k for k, item in enumerate(problem.items)}
+    matrix = np.zeros((len(problem.options), len(problem.items)), np.int32)
+    for row, items in enumerate(problem.options.values()):
+        matrix[row, [item_number[item] for item in items]] = 1
+    clashes = matrix @ matrix.T > 0
+
+    def exact_cover_package(line: Line) -> Line | None:
+        clues = [9 * cell + int(ch) - 1 for cell, ch in enumerate(line) if ch not in ".0"]
+        left_out = np.asarray(clashes[clues].any(axis=0))
+        left_out[clues] = False
+        rows = np.flatnonzero(~left_out)
+        chosen = rows[core(matrix[rows])]
+        return "".join(str(row % 9 + 1) for row in sorted(chosen.tolist())) if len(chosen) else None
+
+    return exact_cover_package

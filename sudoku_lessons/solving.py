@@ -3,7 +3,7 @@
 import sys
 import time
 import warnings
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from importlib import import_module
 from inspect import signature
@@ -14,7 +14,7 @@ from typing import Any, get_args
 from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solvers import ablation, algorithm_x, mrv, propagation, reading_order
+from sudoku_lessons.solvers import ablation, algorithm_x, dancing_links, mrv, propagation, reading_order
 from sudoku_lessons.trace import TRACE_STEPS, Trace
 
 Progress = Callable[[Log], object]
@@ -24,6 +24,7 @@ SOLVERS: dict[str, Search] = {
     "mrv": mrv.search,
     "propagation": propagation.search,
     "algorithm_x": algorithm_x.search,
+    "dancing_links": dancing_links.search,
 }
 """Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
 
@@ -163,7 +164,7 @@ def solve_sudoku(rows: list[str]) -> list[str]:
     return list(solution.rows) if solution else []
 
 
-def solver_name(solver: str | Search) -> str:
+def solver_name(solver: str | Callable[..., object]) -> str:
     """What a solver is called in results and tables: its name, or that of its function."""
     return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
 
@@ -184,20 +185,25 @@ def checked_solver(
 
     Machine code for the shape is made here, in nobody's time.
     """
+    known = SOLVERS | WITH_CHOICES
+    check_request(solver, known, limit, engine)
+    if isinstance(solver, str):
+        _check_choices(solver, choices)
+    if engine == "compiled" and (machine := compiled_engine()):
+        return machine.Machine(solver, shape, choices), "compiled"
+    return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def check_request(solver: object, known: Collection[str], limit: int | None, engine: str) -> None:
+    """ValueError or TypeError for an unknown solver, limit or engine, as `solve` has them."""
     if limit is not None and (not isinstance(limit, Integral) or limit < 1):
         raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
-    known = SOLVERS | WITH_CHOICES
     if isinstance(solver, str) and solver not in known:
         raise ValueError(f"no solver {solver!r}; there are {', '.join(known)}, or bring a function")
     if not isinstance(solver, str) and not callable(solver):
         raise TypeError(f"a solver is a name or a function search(board, log); found {solver!r}")
     if engine not in get_args(Engine):
         raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
-    if isinstance(solver, str):
-        _check_choices(solver, choices)
-    if engine == "compiled" and (machine := compiled_engine()):
-        return machine.Machine(solver, shape, choices), "compiled"
-    return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
 
 
 def _check_choices(solver: str, choices: dict[str, Any]) -> None:
@@ -209,10 +215,10 @@ def _check_choices(solver: str, choices: dict[str, Any]) -> None:
         )
 
 
-def compiled_engine() -> ModuleType | None:
+def compiled_engine(room: str = "engine") -> ModuleType | None:
     """The module that runs solvers as machine code; None, with a warning, where numba is missing."""
     try:
-        return import_module("sudoku_lessons.compiled.engine")
+        return import_module(f"sudoku_lessons.compiled.{room}")
     except ImportError as error:
         warnings.warn(
             f"machine code needs numba, and here: {error}; the Python search runs instead, with the same "

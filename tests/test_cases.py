@@ -138,7 +138,7 @@ def test_size_6c_zero_is_a_digit(cases):
 def test_size_12_a_big_board_of_numbers(cases):
     board = Board(cases["size-12"]["input"])
     assert board.shape == Shape(3, 4)
-    for solver in ("mrv", "propagation", "algorithm_x"):
+    for solver in ("mrv", "propagation", "algorithm_x", "dancing_links"):
         result = solve(board, solver, limit=2)
         assert [list(found.cells) for found in result.solutions] == [cases["size-12"]["expected"]["solution"]]
 
@@ -160,7 +160,7 @@ def test_size_25a_can_be_stopped_in_every_search(cases, solver):
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_size_25a_with_some_more_clues_has_the_solution_expected(cases, solver):
     board, solved = Board(cases["size-25a"]["input"]), cases["size-25a"]["expected"]["solution"]
-    every = 8 if solver in ("propagation", "algorithm_x") else 3
+    every = 8 if solver in ("propagation", "algorithm_x", "dancing_links") else 3
     cells = list(board.cells)
     for cell in board.empty_cells[::every]:
         cells[cell] = solved[cell]
@@ -171,7 +171,7 @@ def test_size_25a_with_some_more_clues_has_the_solution_expected(cases, solver):
 @pytest.mark.parametrize(("case", "said"), [("size-16b", {"alphabet": "A..P", "blank": "-"}), ("size-16d", {})])
 def test_big_boards_of_letters(cases, case, said):
     board = Board(cases[case]["input"], **said)
-    for solver in ("propagation", "algorithm_x"):
+    for solver in ("propagation", "algorithm_x", "dancing_links"):
         result = solve(board, solver, limit=2)
         assert [found.line for found in result.solutions] == [cases[case]["expected"]["solution"]]
 
@@ -211,7 +211,7 @@ def test_hang_01_the_board_against_brute_force(cases):
     case = cases["hang-01"]
     board = Board(case["input"])
     assert board.clue_count == case["expected"]["clues"]
-    for solver in ("mrv", "propagation", "algorithm_x"):
+    for solver in ("mrv", "propagation", "algorithm_x", "dancing_links"):
         assert [found.line for found in solve(board, solver, limit=2).solutions] == [
             case["expected"]["solution"]
         ]
@@ -222,7 +222,7 @@ def test_hang_01_the_board_against_brute_force(cases):
 
 def test_hang_07_many_solutions_and_a_bad_tie_break(cases):
     board = Board(cases["hang-07"]["input"])
-    for solver in ("reading_order", "algorithm_x"):
+    for solver in ("reading_order", "algorithm_x", "dancing_links"):
         assert is_solution(board, solve(board, solver).solution)
         assert count_solutions(board, limit=20_000, solver=solver) == 20_000
     assert solve(board, "mrv", node_budget=20_000).status == "stopped"

@@ -32,6 +32,8 @@ KINDS = [
     ("reading_order", {}),
     ("mrv", {}),
     *(("propagation", {"inference": inference}) for inference in INFERENCE),
+    ("algorithm_x", {}),
+    ("dancing_links", {}),
     *(("ablation", pair) for pair in PAIRS),
 ]
 CLASSICS = load("classics")
@@ -359,8 +361,8 @@ def test_what_cannot_be_solved_is_refused_and_named():
                 solve_many([line], **{"engine": engine_name} | bad)
     for large in (2**70, float("inf")):
         assert solve_many([line], "mrv", node_budget=large, limit=2**70).nodes.tolist() == [52]
-    with pytest.raises(ValueError, match="no machine code for 'algorithm_x'"):
-        solve(line, "algorithm_x", engine="compiled")
+    with pytest.raises(ValueError, match="no machine code for 'by hand'"):
+        engine.Machine("by hand", Board(line).shape, {})
     with pytest.raises(ValueError, match="no machine code"):
         solve(line, lambda board, log: iter(()), engine="compiled")
     with pytest.raises(ValueError, match="no trace"):
@@ -424,6 +426,8 @@ def test_no_array_is_read_or_written_out_of_bounds(tmp_path):
     program = """
 import random
 from sudoku_lessons import Board, solve
+from sudoku_lessons.covering import solve_cover
+from sudoku_lessons.instances import langford, latin_squares, pentominoes, queens, set_partitions
 from tests import independent
 from tests.test_compiled import CLASSICS, KINDS
 rng = random.Random(3)
@@ -435,6 +439,13 @@ for board in puzzles:
     for solver, choices in KINDS:
         ours = solve(board, solver, engine="compiled", limit=2, node_budget=700, **choices)
         assert ours == solve(board, solver, limit=2, node_budget=700, **choices)
+for problem in (queens(5), langford(4), set_partitions(4), latin_squares(3), pentominoes(3, 20)):
+    for start in ((), list(problem.options)[3:4]):
+        for budget in (5, 700, 700):
+            ours, theirs = (
+                solve_cover(problem, limit=3, node_budget=budget, start=start, engine=e) for e in ("compiled", "python")
+            )
+            assert ours == theirs
 print("checked", len(puzzles) * len(KINDS))
 """
     environment = os.environ | {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}

@@ -23,12 +23,14 @@ ORDER = [
     *("shape", "pasted", "notation", "drawing", "board", "minlex", "symmetry", "trace"),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
     *(f"formats.{name}" for name in ("jsons", "fpuzzles", "sudokupad", "links", "files")),
-    *("search", "verify", "candidates", "techniques", "hints", "exact_cover"),
-    *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "ablation")),
-    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "sweep")),
-    *("compiled.engine", "compiled.neighbours"),
-    *("solving", "batch", "datasets", "records", "experiments"),
+    *("search", "verify", "candidates", "techniques", "hints", "matrix", "exact_cover", "instances"),
+    *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
+    "solvers.ablation",
+    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
+    *(f"compiled.{name}" for name in ("sweep", "engine", "covers", "neighbours")),
+    *("solving", "covering", "batch", "datasets", "records", "experiments"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
+    "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
     *(f"widgets.{name}" for name in ("packed", "player")),
 ]
@@ -154,12 +156,17 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
-    from benchmarks.__main__ import SHORT, compiled_rows, peers, plain, print_row, python_row
+    from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row
 
     python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
     assert capsys.readouterr().out.split()[:4] == ["mrv", "mrv", "2", "118"]
     compiled_rows(SHORT[:2], plain.strings, None, turns=1)
     assert "compiled, locked        strings" in capsys.readouterr().out
+    package = peers.exact_cover()
+    links_row(SHORT[:2], package, None, turns=1)
+    printed = capsys.readouterr().out
+    assert "compiled, dancing_links" in printed
+    assert ("exact_cover_package" if package else "not on this machine") in printed
     loop = peers.reading_order_in_c()
     print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
     assert "not on this machine" in capsys.readouterr().out or loop is not None

@@ -1,4 +1,4 @@
-"""The four solvers: the counts that must come out, and agreement on boards of every shape."""
+"""The solvers: the counts that must come out, and agreement on boards of every shape."""
 
 import random
 import subprocess
@@ -59,7 +59,10 @@ REASONING = {
 
 @pytest.mark.parametrize("line", REASONING)
 def test_counts_of_the_solvers_that_reason(line):
-    for solver, counts in zip(("propagation", "algorithm_x"), REASONING[line], strict=True):
+    by_propagation, by_items = REASONING[line]
+    for solver, counts in zip(
+        ("propagation", "algorithm_x", "dancing_links"), (by_propagation, by_items, by_items), strict=True
+    ):
         result = solve(line, solver)
         assert (result.nodes, result.guesses, result.dead_ends) == counts
 
@@ -96,7 +99,7 @@ def test_guesses_and_dead_ends_by_their_definitions():
 def test_algorithm_x_on_a_known_board():
     line = "......4..3.6.........196.3..7.....1.8..25..9..4....8...6.4.9..8..5....2....5....7"
     solved = "157832469396745281284196735672984513831257694549613872763429158415378926928561347"
-    for solver in ("mrv", "propagation", "algorithm_x"):
+    for solver in ("mrv", "propagation", "algorithm_x", "dancing_links"):
         assert solve(line, solver).solution.line == solved
 
 
@@ -190,7 +193,8 @@ def test_a_9x9_search_needs_few_levels(limit):
     call = f"print({{name: solve('{line}', name, node_budget=3000).status for name in SOLVERS}})"
     statuses = run_with_recursion_limit(limit, call)
     assert statuses == str(
-        dict.fromkeys(SOLVERS, "stopped") | {"propagation": "solved", "algorithm_x": "solved"}
+        dict.fromkeys(SOLVERS, "stopped")
+        | dict.fromkeys(("propagation", "algorithm_x", "dancing_links"), "solved")
     )
 
 
@@ -200,7 +204,7 @@ def test_one_level_of_python_is_used_a_placement():
     assert run_with_recursion_limit(256 + 60, call) == "257 256"
 
 
-@pytest.mark.parametrize("solver", ["mrv", "propagation", "algorithm_x"])
+@pytest.mark.parametrize("solver", ["mrv", "propagation", "algorithm_x", "dancing_links"])
 def test_an_empty_25x25_board_is_searched_at_pythons_usual_limit(solver):
     call = f"r = solve(Board.empty(25), '{solver}', node_budget=700); print(r.max_depth > 400)"
     assert run_with_recursion_limit(1000, call) == "True"

@@ -23,6 +23,8 @@ KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
     "reading_order": ("reading_order", {}),
     "mrv": ("ablation", {"next_cell": "fewest", "candidates": "local"}),
     "propagation": ("propagation", {}),
+    "algorithm_x": ("dancing_links", {}),
+    "dancing_links": ("dancing_links", {}),
     "ablation": ("ablation", {}),
 }
 """Solver to the file with its kernel, and the choices that are made for it."""

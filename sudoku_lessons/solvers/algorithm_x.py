@@ -6,7 +6,7 @@ shares an item with it; going back puts everything back in the reverse order. Th
 matrix as a dictionary of sets is Ali Assaf's; the algorithm is in Donald Knuth, "Dancing Links" (2000).
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
@@ -19,42 +19,29 @@ Options = Mapping[Name, tuple[Name, ...]]
 def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
     """Yield every exact cover that contains the options of `start`, each as a list of options.
 
-    Next item: the one with the fewest options, the first of `problem.items` where several have as few;
-    an item with none is a dead end. Options in the problem's order. At worst exponential in the number
+    Next item: the primary one with the fewest options, the first of `problem.primary` where several have as
+    few; an item with none is a dead end. Options in the problem's order. At worst exponential in the number
     of items. Raises ValueError where `start` names no option, or two that cover the same item.
     """
-    columns: Columns = {item: set() for item in problem.items}
-    for option, items in problem.options.items():
-        for item in items:
-            columns[item].add(option)
-    position = {option: k for k, option in enumerate(problem.options)}
-
-    def fewest() -> Name:
-        size = min(map(len, columns.values()))
-        return next(item for item in problem.items if item in columns and len(columns[item]) == size)
-
-    chosen: list[Name] = []
-    for option in start:
-        if option not in problem.options:
-            raise ValueError(f"the start names {option!r}, which is no option of this problem")
-        if any(item not in columns for item in problem.options[option]):
-            raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
+    columns = {item: set(options) for item, options in problem.covered_by.items()}
+    chosen = problem.started(start)
+    for option in chosen:
         take(columns, problem.options, option)
-        chosen.append(option)
 
     def visit(depth: int) -> Iterator[list[Name]]:
         """The solutions below one node."""
         log.node(depth)
-        if not columns:
+        left = to_cover(columns, problem)
+        if not left:
             yield chosen.copy()
             return
-        item = fewest()
-        options = sorted(columns[item], key=position.__getitem__)
-        if not options:
+        size = min(map(len, left))
+        item = next(item for item in problem.primary if item in columns and len(columns[item]) == size)
+        if size == 0:
             log.dead_end(item)
-        elif len(options) > 1:
+        elif size > 1:
             log.guess()
-        for option in options:
+        for option in sorted(columns[item], key=problem.position.__getitem__):
             taken = take(columns, problem.options, option)
             chosen.append(option)
             log.place(option)
@@ -64,6 +51,13 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
             put_back(columns, problem.options, option, taken)
 
     yield from visit(0)
+
+
+def to_cover(columns: Columns, problem: ExactCover) -> Collection[set[Name]]:
+    """The sets of the primary items that are not yet covered; secondary ones need not be."""
+    if not problem.secondary:
+        return columns.values()
+    return [columns[item] for item in problem.primary if item in columns]
 
 
 def take(columns: Columns, options: Options, option: Name) -> list[set[Name]]:

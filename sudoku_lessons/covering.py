@@ -1,0 +1,148 @@
+"""The front desk for exact cover problems: ask for covers or for a count, as `solving` does for boards."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_lessons.exact_cover import ExactCover, Name
+from sudoku_lessons.matrix import quoted
+from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status
+from sudoku_lessons.solvers import algorithm_x, dancing_links
+from sudoku_lessons.solving import Bar, Progress, check_request, compiled_engine, solver_name
+
+CoverSearch = Callable[..., Iterator[list[Name]]]
+"""What a solver is: `exact_covers(problem, log, start)` yields each cover as a list of options."""
+
+COVER_SOLVERS: dict[str, CoverSearch] = {
+    "algorithm_x": algorithm_x.exact_covers,
+    "dancing_links": dancing_links.exact_covers,
+}
+"""Name to solver. A function of the same signature does wherever a name does."""
+
+
+@dataclass(frozen=True)
+class CoverResult(Result):
+    """What a search for exact covers found and did: a `Result` whose solutions are tuples of options.
+
+    `indices` has the same solutions as the numbers of their options, ascending: rows of the matrix. Where
+    no option covers some item, `reason` names it.
+    """
+
+    solutions: tuple[Any, ...]
+    indices: tuple[tuple[int, ...], ...] = ()
+
+    @property
+    def solution(self) -> Any:
+        """The first solution found, a tuple of options, or None."""
+        return self.solutions[0] if self.solutions else None
+
+
+def solve_cover(
+    problem: ExactCover,
+    solver: str | CoverSearch = "dancing_links",
+    *,
+    limit: int | None = 1,
+    start: Iterable[Name] = (),
+    node_budget: int | None = None,
+    seconds: float | None = None,
+    progress: Progress | bool | None = None,
+    engine: Engine = "python",
+) -> CoverResult:
+    """Search a problem for up to `limit` exact covers (None: all of them) that contain the options of `start`.
+
+    Budgets, progress and engine are those of `solving.solve`; a node is a partial cover that the search
+    visits, the one to start from included. Options stand in the order in which they were chosen.
+
+    >>> toy = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]})
+    >>> result = solve_cover(toy)
+    >>> result.solution, result.indices, result.nodes
+    (('B', 'D', 'E'), ((1, 3, 4),), 4)
+
+    Raises ValueError before any search for an unknown solver, limit, budget or engine, and for a start that
+    names no option, or two that cover the same item.
+    """
+    search, engine = _checked(solver, limit, engine)
+    begun = problem.started(start)
+    found: list[tuple[Name, ...]] = []
+    reason = f"no option covers {quoted(problem.uncovered)}" if problem.uncovered else ""
+    status: Status = "no solution"
+    with Bar(progress) as report:
+        begin = time.process_time()
+        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
+        try:
+            for cover in search(problem, log, begun):
+                found.append(tuple(cover))
+                status = "solved"
+                if len(found) == limit:
+                    break
+        except SearchStopped as stop:
+            status, reason = "stopped", str(stop)
+        used = time.process_time() - begin
+    counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
+    return CoverResult(
+        *(status, solver_name(solver), tuple(found), *counts, reason, engine),
+        seconds=used,
+        indices=tuple(map(problem.indices, found)),
+    )
+
+
+def covers(
+    problem: ExactCover,
+    solver: str | CoverSearch = "dancing_links",
+    *,
+    start: Iterable[Name] = (),
+    node_budget: int | None = None,
+    seconds: float | None = None,
+    engine: Engine = "python",
+) -> Iterator[tuple[Name, ...]]:
+    """Yield the exact covers one at a time; stop asking whenever you like.
+
+    Input is checked at once. Raises as `solve_cover` does, and SearchStopped when a budget is used up.
+    """
+    search, _ = _checked(solver, None, engine)
+    return map(tuple, search(problem, Log(node_budget=node_budget, seconds=seconds), problem.started(start)))
+
+
+def count_covers(
+    problem: ExactCover,
+    limit: int | None = None,
+    *,
+    solver: str | CoverSearch = "dancing_links",
+    start: Iterable[Name] = (),
+    node_budget: int | None = None,
+    seconds: float | None = None,
+    progress: Progress | bool | None = None,
+    engine: Engine = "python",
+) -> int:
+    """The number of exact covers, counted up to `limit` (None: all of them).
+
+    >>> count_covers(ExactCover({"a": [1], "b": [1], "c": [2]}))
+    2
+
+    Raises SearchStopped, with the number found by then, when a budget is used up; otherwise as `solve_cover`.
+    """
+    search, _ = _checked(solver, limit, engine)
+    begun, found = problem.started(start), 0
+    with Bar(progress) as report:
+        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
+        try:
+            for _ in search(problem, log, begun):
+                found += 1
+                if found == limit:
+                    break
+        except SearchStopped as stop:
+            stop.found = found
+            raise
+    return found
+
+
+def _checked(solver: str | CoverSearch, limit: int | None, engine: Engine) -> tuple[CoverSearch, Engine]:
+    """The solver as a function, and the engine that it is of; errors as `solve_cover` has."""
+    check_request(solver, COVER_SOLVERS, limit, engine)
+    if engine == "compiled":
+        if not isinstance(solver, str):
+            raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")
+        if machine := compiled_engine("covers"):
+            return machine.exact_covers, "compiled"
+    return (COVER_SOLVERS[solver] if isinstance(solver, str) else solver), "python"

@@ -1,0 +1,156 @@
+"""The matrix of an exact cover problem: read from rows of numbers or from text, and drawn as a table.
+
+A row is an option, a column is an item, a 1 says that the option covers the item. Imports nothing of ours.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import Any
+
+Name = Any
+"""The name of an item or option: anything hashable."""
+
+CHOSEN = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange: seen by colour-blind readers too
+LINE = "1px solid rgba(128,128,128,.45)"
+BAR = "3px double rgb(118,118,118)"  # between primary and secondary items
+
+
+def repeated(names: Iterable[Name]) -> list[Name]:
+    """The names that occur more than once, each once.
+
+    >>> repeated("abca")
+    ['a']
+    """
+    times: dict[Name, int] = {}
+    for name in names:
+        times[name] = times.get(name, 0) + 1
+    return [name for name, count in times.items() if count > 1]
+
+
+def quoted(names: Collection[Name], most: int = 5) -> str:
+    """The first names as Python writes them, and how many more there are.
+
+    >>> quoted("abc", most=2)
+    "'a', 'b' and 1 more"
+    """
+    more = f" and {len(names) - most:,} more" if len(names) > most else ""
+    return ", ".join(repr(name) for name in list(names)[:most]) + more
+
+
+# ---- reading ----------------------------------------------------------------------------------------
+
+
+def rows_of(matrix: Any) -> tuple[list[list[Any]], int]:
+    """The rows of a matrix as lists, and how many columns it has; lists, numpy and pandas alike.
+
+    Raises ValueError for rows of several lengths, or an array that has not two dimensions.
+    """
+    values = matrix.to_numpy() if hasattr(matrix, "to_numpy") else matrix
+    if hasattr(values, "shape"):
+        if len(values.shape) != 2:
+            raise ValueError(f"a matrix has two dimensions; found {len(values.shape)}")
+        return values.tolist(), values.shape[1]
+    rows = [list(row) for row in values]
+    widths = sorted({len(row) for row in rows})
+    if len(widths) > 1:
+        raise ValueError(f"the rows of a matrix are of one length; found {widths}")
+    return rows, widths[0] if widths else 0
+
+
+def ones(row: Sequence[Any], name: Name) -> list[int]:
+    """Where a row has its ones; ValueError, naming row and column, for what is neither 0 nor 1."""
+    for column, entry in enumerate(row):
+        if entry not in (0, 1):
+            raise ValueError(f"a matrix of zeros and ones; found {entry!r} in row {name!r}, column {column}")
+    return [column for column, entry in enumerate(row) if entry]
+
+
+def names_of(given: Iterable[Name] | None, matrix: Any, axis: str, count: int) -> list[Name]:
+    """The names of the rows or columns: those given, a DataFrame's own on this axis, or numbers from 0."""
+    is_frame = hasattr(matrix, "to_numpy")
+    names = list(given if given is not None else getattr(matrix, axis) if is_frame else range(count))
+    if twice := repeated(names):
+        raise ValueError(f"a name of {axis} stands for two: {quoted(twice)}")
+    return names
+
+
+def parse(text: str) -> tuple[list[str], list[str], list[list[str]]]:
+    """Primary items, secondary items and options of a text in the form that Knuth's programs read.
+
+    Raises ValueError where there is no line of items, more than one `|` in it, or a colour.
+    """
+    lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("|")]
+    if not lines:
+        raise ValueError("the text has no line of items")
+    items, *options = lines
+    if items.count("|") > 1:
+        raise ValueError(f"one | parts primary from secondary items; found {' '.join(items)!r}")
+    if coloured := [word for line in lines for word in line if ":" in word]:
+        raise ValueError(f"items with colours are not known here: {quoted(coloured)}")
+    bar = items.index("|") if "|" in items else len(items)
+    return items[:bar], items[bar + 1 :], options
+
+
+# ---- drawing ----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A drawn matrix: `text` is what a terminal prints, `html` what a notebook shows; both say the same."""
+
+    text: str
+    html: str = field(repr=False)
+
+    def __repr__(self) -> str:
+        return self.text
+
+    def _repr_html_(self) -> str:
+        return self.html
+
+
+def draw(
+    items: Sequence[Name], secondary: int, options: Mapping[Name, Collection[Name]], chosen: Collection[Name]
+) -> Drawn:
+    """The matrix as a table, a row for each option; the last `secondary` items stand after a double line."""
+    bar = len(items) - secondary if secondary else -1
+    rows = [[("1" if item in covered else ".") for item in items] for covered in options.values()]
+    marks = [name in chosen for name in options]
+    text = _text(list(map(str, items)), list(map(str, options)), rows, marks, bar)
+    return Drawn(text, _html(list(map(str, items)), list(map(str, options)), rows, marks, bar))
+
+
+def _text(items: list[str], names: list[str], rows: list[list[str]], marks: list[bool], bar: int) -> str:
+    """Lines of text; a chosen row begins with >, secondary items stand after |."""
+    label = max(map(len, names), default=0)
+
+    def line(mark: str, name: str, cells: list[str]) -> str:
+        """One row, each cell as wide as its item's name."""
+        padded = [cell.center(len(item)) for cell, item in zip(cells, items, strict=True)]
+        if bar >= 0:
+            padded.insert(bar, "|")
+        return f"{mark} {name:<{label}}  {' '.join(padded)}".rstrip()
+
+    body = [line("> "[not mark], name, cells) for mark, name, cells in zip(marks, names, rows, strict=True)]
+    return "\n".join([line(" ", "", items), *body])
+
+
+def _html(items: list[str], names: list[str], rows: list[list[str]], marks: list[bool], bar: int) -> str:
+    """An HTML table with its style inline; chosen rows are shaded, and marked for those who see no shade."""
+
+    def row(tag: str, name: str, cells: list[str], shade: str) -> str:
+        """One row; its name stands in a header cell."""
+        inside = "".join(
+            f'<{tag} style="padding:1px 7px;text-align:center;border:{LINE};'
+            f'{f"border-left:{BAR};" if k == bar else ""}">{escape(cell)}</{tag}>'
+            for k, cell in enumerate(cells)
+        )
+        label = f'<th style="padding:1px 9px;text-align:left">{escape(name)}</th>'
+        return f'<tr style="{shade}">{label}{inside}</tr>'
+
+    body = [
+        row("td", f"{name} ✓" if mark else name, ["" if cell == "." else cell for cell in cells], CHOSEN * mark)
+        for mark, name, cells in zip(marks, names, rows, strict=True)
+    ]
+    table = '<table style="border-collapse:collapse;font-family:sans-serif;color:inherit">'
+    return f"{table}{row('th', '', items, '')}{''.join(body)}</table>"
