@@ -12,6 +12,7 @@ so) has at row `rows[i]`, column `columns[j]`.
 """
 
 import csv
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -189,8 +190,9 @@ def make_recorded() -> None:
 
 
 def make_results() -> None:
-    """Run every 17-clue puzzle of the package and write results/seventeen.csv, and what it was made with."""
+    """Run every 17-clue puzzle of the package, and write results/seventeen: the table and its manifest."""
     folder = FOLDER / "results" / "seventeen"
+    shutil.rmtree(folder, ignore_errors=True)
     run("seventeen", RESULTS, node_budget=1_000_000, engine="compiled", workers=2, out=folder, progress=True)
     (folder / "rows.jsonl").unlink()
 

@@ -77,7 +77,9 @@ def load(name: str, path: str | Path | None = None) -> dict[str, Puzzle]:
     known = collections()
     if name not in known:
         raise ValueError(f"no collection {name!r}; there are {', '.join(known)}")
-    if known[name].is_shipped and path is None:
+    if known[name].is_shipped and path is not None:
+        raise ValueError(f"{name} comes with the package and is read from no other file")
+    if known[name].is_shipped:
         return {row["name"]: _puzzle(row, name) for row in _rows(name)}
     file = fetched(known[name]) if path is None else checked(known[name], Path(path))
     lines = [line.strip() for line in file.read_text(encoding="utf-8").splitlines()]

@@ -5,11 +5,13 @@ python -m sudoku_lessons.experiments seventeen --solvers mrv,propagation --worke
 
 import argparse
 import hashlib
+import inspect
+import json
+import sys
 import warnings
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
-from math import ceil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, get_args
 
@@ -17,7 +19,7 @@ from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.formats import read_puzzles
 from sudoku_lessons.records import Record, Row
-from sudoku_lessons.search import Engine, Search
+from sudoku_lessons.search import Engine, Search, checked_budget
 from sudoku_lessons.solving import Bar, solve, solver_name
 from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
@@ -95,14 +97,18 @@ def run(
     named = dict(solvers) if isinstance(solvers, Mapping) else _by_name(solvers)
     chosen = {label: solver if isinstance(solver, tuple) else (solver, {}) for label, solver in named.items()}
     how = {"node_budget": node_budget, "limit": limit, "engine": engine}
+    for name, number in (("repeats", repeats), ("workers", workers)):
+        if number < 1:
+            raise ValueError(f"{name} is at least 1; found {number}")
+    checked_budget("node_budget", node_budget)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
+    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), how)
     record = None
     if out is not None:
-        asked = how | {"solvers": list(chosen), "repeats": repeats, "seed": seed, "puzzles": _checksum(boards)}
-        record = Record(out, asked | {"searches": len(tasks)})
+        asked = how | {"repeats": repeats, "seed": seed, "puzzles": _checksum(boards), "searches": len(tasks)}
+        record = Record(out, asked | {"solvers": {label: _told(*pair) for label, pair in chosen.items()}})
     done = dict(record.done) if record else {}
     left = [task for task in tasks if task.number not in done]
-    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), engine)
     show = progress if progress is not None else len(left) >= BAR_FROM
     try:
         with Bar(show, "searches", len(left)) as report:
@@ -169,7 +175,7 @@ def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
     """The rows of all tasks, in parts as they are done."""
     from joblib import Parallel, delayed
 
-    size = max(1, min(512, ceil(len(tasks) / (8 * workers))))
+    size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
     parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
     # None is one process, or what a parallel_config around this call says.
     jobs = None if workers == 1 else workers
@@ -180,11 +186,22 @@ def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
     return [(task.number, task.row()) for task in tasks]
 
 
-def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], engine: Engine) -> None:
-    """Make what named solvers need for these shapes: units, matrices, machine code."""
+def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], how: dict[str, Any]) -> None:
+    """Make what named solvers need for these shapes: units, matrices, machine code; errors as `solve`."""
     for shape, (solver, choices) in product(shapes, solvers):
         if isinstance(solver, str):
-            solve(Board.empty(shape), solver, node_budget=1, engine=engine, **choices)
+            solve(Board.empty(shape), solver, **how | choices | {"node_budget": 1})
+
+
+def _told(solver: str | Search, choices: dict[str, Any]) -> dict[str, Any]:
+    """A solver as a manifest tells it: its name or, of a function, where it is from and a sum of its source."""
+    if isinstance(solver, str):
+        return {"solver": solver} | choices
+    try:
+        source = hashlib.sha256(inspect.getsource(solver).encode()).hexdigest()
+    except (OSError, TypeError):  # no source at hand, as for a partial
+        source = repr(solver)
+    return {"solver": solver_name(solver), "source": source} | choices
 
 
 def _by_name(solvers: str | Search | Iterable[str | Search]) -> dict[str, str | Search]:
@@ -199,9 +216,12 @@ def _by_name(solvers: str | Search | Iterable[str | Search]) -> dict[str, str | 
 
 
 def _checksum(boards: dict[Any, tuple[Board, str]]) -> str:
-    """A sha256 of the names and lines of all boards, in their order."""
-    text = "".join(f"{name}\t{board.line}\n" for name, (board, _) in boards.items())
-    return hashlib.sha256(text.encode()).hexdigest()
+    """A sha256 of the names, shapes and lines of all boards, in their order."""
+    for name in boards:
+        if not isinstance(name, str | int):
+            raise ValueError(f"a run on disk has text or whole numbers as names of puzzles; found {name!r}")
+    said = [[name, str(board.shape), board.line] for name, (board, _) in boards.items()]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -219,10 +239,14 @@ def main(arguments: list[str] | None = None) -> None:
     asked = vars(parser.parse_args(arguments))
     puzzles = asked.pop("puzzles")
     if puzzles not in collections():
-        puzzles = {entry.name or f"line {entry.line}": entry.board for entry in read_puzzles(Path(puzzles))}
+        file = read_puzzles(Path(puzzles))
+        for problem in file.problems:
+            print(f"left out: {problem}", file=sys.stderr)
+        puzzles = {f"{k} {entry.name or ''}".strip(): entry.board for k, entry in enumerate(file, 1)}
     table = run(puzzles, asked.pop("solvers").split(","), progress=True, **asked)
     print(table.groupby("solver", sort=False)["status"].value_counts().to_string())
-    print(table.groupby("solver", sort=False)["nodes"].describe().round(1).to_string())
+    nodes = table.groupby("solver", sort=False)["nodes"].agg(["min", "median", "max"])
+    print("nodes, the budget's where a search was stopped:", nodes.to_string(), sep="\n")
 
 
 if __name__ == "__main__":

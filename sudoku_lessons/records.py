@@ -15,7 +15,9 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-LIBRARIES = ("sudoku_lessons", "numpy", "numba", "pandas", "joblib")
+from sudoku_lessons import __version__
+
+LIBRARIES = ("numpy", "numba", "pandas", "joblib")
 
 Row = dict[str, Any]
 
@@ -78,7 +80,8 @@ def here() -> dict[str, Any]:
     return {
         "command": sys.argv,
         "python": sys.version.split()[0],
-        "versions": {name: found for name in LIBRARIES if (found := _version(name))},
+        "versions": {"sudoku_lessons": __version__}
+        | {name: found for name in LIBRARIES if (found := _version(name))},
         "machine": {"system": platform.platform(), "processor": platform.machine(), "cores": os.cpu_count()},
         "begun": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime()),
     }

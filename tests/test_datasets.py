@@ -41,6 +41,11 @@ def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
         load("top95", tmp_path / "top95.txt")
 
 
+def test_a_shipped_collection_is_read_from_no_other_file():
+    with pytest.raises(ValueError, match="comes with the package"):
+        load("classics", ROOT / "data" / "classics.csv")
+
+
 def test_without_a_network_the_message_says_what_to_do(monkeypatch, tmp_path):
     import pooch
 

@@ -9,7 +9,7 @@ from functools import partial
 import pandas as pd
 import pytest
 
-from sudoku_lessons import SOLVERS, ClashError, solve
+from sudoku_lessons import SOLVERS, Board, ClashError, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import main, node_table, run
 from sudoku_lessons.solvers import ablation
@@ -194,6 +194,31 @@ def test_a_folder_keeps_a_manifest_and_refuses_another_run(tmp_path):
         run(BOARDS, ["mrv"], node_budget=501, seed=1, out=tmp_path)
     with pytest.raises(ValueError, match="they differ in puzzles, searches"):
         run(["." * 81], ["mrv"], node_budget=500, out=tmp_path)
+    for one, other in (
+        (("propagation", {"inference": "naked"}), ("propagation", {"inference": "locked"})),
+        (partial(ablation.search, next_cell="last"), partial(ablation.search, next_cell="fewest")),
+        (ablation.search, SOLVERS["mrv"]),
+    ):
+        folder = tmp_path / str(len(list(tmp_path.iterdir())))
+        run([NONE], {"mine": one}, out=folder)
+        with pytest.raises(ValueError, match="they differ in solvers"):
+            run([NONE], {"mine": other}, out=folder)
+    six = "." * 36
+    run({"six": Board(six, (2, 3))}, ["mrv"], out=tmp_path / "six")
+    with pytest.raises(ValueError, match="they differ in puzzles"):
+        run({"six": Board(six, (3, 2))}, ["mrv"], out=tmp_path / "six")
+
+
+def test_what_is_asked_wrongly_is_refused_before_a_folder_is_made(tmp_path):
+    folder = tmp_path / "none"
+    for wrong in ({"node_budget": -1}, {"limit": 0}, {"engine": "fast"}, {"workers": 0}, {"repeats": 0}):
+        with pytest.raises(ValueError, match="found"):
+            run([NONE], ["mrv"], out=folder, **wrong)
+    with pytest.raises(ValueError, match="no solver"):
+        run([NONE], ["mrvv"], out=folder)
+    with pytest.raises(ValueError, match="text or whole numbers"):
+        run({("a", 1): NONE}, ["mrv"], out=folder)
+    assert not folder.exists()
 
 
 def test_stopping_leaves_a_usable_table():
@@ -203,9 +228,9 @@ def test_stopping_leaves_a_usable_table():
             raise KeyboardInterrupt
         yield from ()
 
-    with pytest.warns(UserWarning, match="stopped: 2 of 10 searches are in the table"):
+    with pytest.warns(UserWarning, match="stopped: 3 of 10 searches are in the table"):
         table = run(BOARDS, [interrupts])
-    assert list(table["puzzle"]) == list(BOARDS)[:2]  # they are done two by two
+    assert list(table["puzzle"]) == list(BOARDS)[:3]
 
 
 def test_the_command_line(tmp_path, capsys):
