@@ -182,6 +182,12 @@ def test_the_format_tells_itself(form, made):
     assert write_puzzles(found, form) == text
 
 
+def test_a_name_that_looks_like_xml_does_not_make_a_file_xml():
+    text = write_puzzles(Entry(Board.empty(), "<game"), "sdk")
+    found = read_puzzles(text)
+    assert (found.format, found[0].name) == ("sdk", "<game")
+
+
 @pytest.mark.parametrize("form", [form for form in FORMATS if form not in ("opensudoku", "candidates")])
 def test_usual_shapes_need_not_be_told(form):
     for box_rows, box_cols in USUAL_SHAPES:

@@ -20,8 +20,8 @@ SAVED = re.compile(r"version:\s*\d+\s+([^\s].*)", re.DOTALL)
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether there is an element <opensudoku> or <game>, whole or damaged."""
-    return "<opensudoku" in text or "<game" in text
+    """Whether it begins as XML and has an element <opensudoku> or <game>, whole or damaged."""
+    return text.lstrip().startswith("<") and ("<opensudoku" in text or "<game" in text)
 
 
 def read(text: str, found: Found) -> None:
