@@ -14,12 +14,14 @@ from sudoku_lessons.formats.entry import Entry, Found
 from sudoku_lessons.formats.jsons import (
     Object,
     agreed,
+    as_object,
     clue_of,
     dumped,
     left_out,
     objects,
     rows_of,
     shape_of_regions,
+    shown,
     usual_shape,
 )
 from sudoku_lessons.pasted import InvalidBoard
@@ -45,30 +47,22 @@ def read(text: str, found: Found) -> None:
 def take(value: Any, line: int, found: Found) -> None:
     """Take one object as a puzzle."""
     try:
-        if isinstance(value, InvalidBoard):
-            raise value
-        if not isinstance(value, dict):
-            raise InvalidBoard("a puzzle is an object with a grid")
-        grid = rows_of(value.get("grid"), "grid")
+        grid = rows_of(as_object(value, "a grid").get("grid"), "grid")
         shape = agreed(found.shape, _shape(grid))
     except InvalidBoard as error:
-        found.refuse(line, _shown(value), str(error))
+        found.refuse(line, shown(value), str(error))
         return
     cells = [_clue(cell) for row in grid for cell in row]
     found.add(
         cells,
         line,
-        _shown(value),
+        shown(value),
         shape=shape,
         name=str(value.get("title") or ""),
         solution=_solution(value.get("solution")),
         facts=value,
         remarks=left_out(value, KNOWN) + _placed(grid),
     )
-
-
-def _shown(value: Any) -> str:
-    return "" if isinstance(value, InvalidBoard) else str(value)
 
 
 def _clue(cell: Object) -> Any:

@@ -106,3 +106,17 @@ def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> 
         if names
         else ()
     )
+
+
+def as_object(value: Any, what: str) -> Object:
+    """An object as it is. Raises InvalidBoard for what could not be read, or is none: a puzzle is `what`."""
+    if isinstance(value, InvalidBoard):
+        raise value
+    if not isinstance(value, dict):
+        raise InvalidBoard(f"a puzzle is an object with {what}")
+    return value
+
+
+def shown(value: Any) -> str:
+    """The text of what was read, for a problem or an entry; nothing where it could not be read."""
+    return "" if isinstance(value, InvalidBoard) else str(value)

@@ -16,6 +16,7 @@ from sudoku_lessons.formats.entry import Entry, Found
 from sudoku_lessons.formats.jsons import (
     Object,
     agreed,
+    as_object,
     clue_of,
     dumped,
     left_out,
@@ -23,6 +24,7 @@ from sudoku_lessons.formats.jsons import (
     parsed,
     rows_of,
     shape_of_regions,
+    shown,
     usual_shape,
 )
 from sudoku_lessons.pasted import InvalidBoard
@@ -63,17 +65,12 @@ def read(text: str, found: Found) -> None:
 
 def take(value: Any, line: int, found: Found) -> None:
     """Take one object as a puzzle."""
-    shown = "" if isinstance(value, InvalidBoard) else str(value)
     try:
-        if isinstance(value, InvalidBoard):
-            raise value
-        if not isinstance(value, dict):
-            raise InvalidBoard("a puzzle is an object with cells")
-        rows = rows_of(value.get("cells"), "cells")
+        rows = rows_of(as_object(value, "cells").get("cells"), "cells")
         shape, remarks = _shape(value.get("regions"), len(rows))
         shape = agreed(found.shape, shape)
     except InvalidBoard as error:
-        found.refuse(line, shown, str(error))
+        found.refuse(line, shown(value), str(error))
         return
     said = _metadata(value)
     solution = _solution(said.get("solution"), shape.n)
@@ -81,7 +78,9 @@ def take(value: Any, line: int, found: Found) -> None:
     cells = [clue_of(cell.get("value")) for row in rows for cell in row]
     remarks += left_out(value | cages, [key for key in KNOWN if key != "cages"])
     name = str(said.get("title") or "")
-    found.add(cells, line, shown, shape=shape, name=name, solution=solution, facts=value, remarks=remarks)
+    found.add(
+        cells, line, shown(value), shape=shape, name=name, solution=solution, facts=value, remarks=remarks
+    )
 
 
 def _cages(value: Object) -> list[Object]:
