@@ -103,6 +103,12 @@ def test_a_solver_that_fails_does_not_end_the_run(tmp_path):
     assert node_table(table)["fails"].tolist().count("failed") == 3
 
 
+def test_a_function_without_machine_code_is_refused_before_the_run():
+    pytest.importorskip("numba")
+    with pytest.raises(ValueError, match="no machine code for"):
+        run(BOARDS, [lambda board, log: iter(())], engine="compiled")
+
+
 def test_nothing_runs_when_one_board_is_invalid():
     called = []
 
@@ -177,7 +183,7 @@ def test_both_engines_any_number_of_workers_and_a_cluster_give_the_same_table():
     alone = run(BOARDS, SOLVERS, node_budget=3_000)
     for table in (
         run(BOARDS, SOLVERS, node_budget=3_000, workers=2),
-        run(BOARDS, ["reading_order", "mrv", "propagation"], node_budget=3_000, engine="compiled"),
+        run(BOARDS, SOLVERS, node_budget=3_000, engine="compiled"),
         run(BOARDS, ["reading_order", "mrv", "propagation"], node_budget=3_000, engine="compiled", workers=2),
     ):
         same = alone[alone["solver"].isin(table["solver"])].reset_index(drop=True)

@@ -11,7 +11,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.experiments.records import Record, Row
 from sudoku_lessons.search import Engine, Search, checked_budget
-from sudoku_lessons.solving import Bar, solve
+from sudoku_lessons.solving import Bar, checked_solver, solve
 from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
 
@@ -185,5 +185,6 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
 def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], how: dict[str, Any]) -> None:
     """Make what named solvers need for these shapes: units, matrices, machine code; errors as `solve`."""
     for shape, (solver, choices) in product(shapes, solvers):
+        checked_solver(solver, how["limit"], choices, how["engine"], shape)
         if isinstance(solver, str):
             solve(Board.empty(shape), solver, **how | choices | {"node_budget": 1})
