@@ -6,6 +6,7 @@
     python data/make.py recorded      counts of runs too long for a lesson           (about 40 minutes)
     python data/make.py results       every 17-clue puzzle here, five searches       (minutes)
     python data/make.py sweep FOLDER  every collection, every solver: a summary      (half an hour)
+    python data/make.py chance        the board with two kinds of days, 2,000 times  (10 minutes)
     python data/make.py picture       the README's picture, of counts and times      (seconds)
     python data/make.py checksums     of all collections here, in collections.csv    (seconds)
 
@@ -19,6 +20,7 @@ so) has at row `rows[i]`, column `columns[j]`.
 import csv
 import hashlib
 import json
+import random
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
@@ -26,6 +28,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
+from tqdm import tqdm
 
 from sudoku_lessons import SOLVERS, count_solutions, solve
 from sudoku_lessons.datasets import Puzzle, collections, load
@@ -33,6 +36,7 @@ from sudoku_lessons.experiments import run
 from sudoku_lessons.experiments.records import here
 from sudoku_lessons.plots import counts_beside_times
 from sudoku_lessons.search import Result
+from sudoku_lessons.symmetry import Symmetry
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -256,6 +260,30 @@ def summary(part: "pd.DataFrame") -> dict[str, object]:
     }
 
 
+def make_chance(draws: int = 1_000) -> None:
+    """Solve one board with digits in random orders, and write results/chance.csv.
+
+    "renamed": the digits have other names, drawn once for a search; "shuffled": every guess draws an order of
+    its own (these in Python, so stopped at 1,000 nodes).
+    """
+    board = load("classics")["many solutions"].board
+    names, orders = random.Random(1), random.Random(1)
+    lines = tuple(range(9))
+    rows = []
+    for draw in tqdm(range(draws)):
+        renamed = Symmetry(board.shape, lines, lines, tuple(names.sample(range(1, 10), 9))).apply(board)
+        ways = {
+            "renamed": solve(renamed, engine="compiled"),
+            "shuffled": solve(
+                board, node_budget=1_000, digit_order=lambda digits: orders.sample(digits, len(digits))
+            ),
+        }
+        for way, result in ways.items():
+            row = {"draw": draw, "way": way, "status": result.status}
+            rows.append(row | {"nodes": result.nodes, "guesses": result.guesses})
+    write("results/chance", rows)
+
+
 def make_checksums() -> None:
     """Write the checksums of the files of this folder, and how many puzzles they hold, to collections.csv."""
     rows = []
@@ -294,6 +322,7 @@ if __name__ == "__main__":
         "recorded": make_recorded,
         "results": make_results,
         "sweep": make_sweep,
+        "chance": make_chance,
         "picture": make_picture,
         "checksums": make_checksums,
     }
