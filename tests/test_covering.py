@@ -111,8 +111,8 @@ def test_links_are_as_before_after_any_search(drawn, budget, asked):
 def begun_anew(twin, start=()):
     """The machine's links and sizes after it was told to begin, at no node yet."""
     firsts, counts = np.array(start, np.int64), np.zeros(machine.COUNTERS, np.int64)
-    advance_cover(twin.ends, twin.items_of, *twin.sides, firsts, twin.memory, counts, 0)
-    links, sizes, _, _ = parts(twin.memory, twin.sides[0], len(twin.items_of))
+    advance_cover(twin.ends, twin.items_of, *twin.sides, firsts, 0, twin.memory, counts, 0)
+    links, sizes, _, _, _ = parts(twin.memory, twin.sides[0], len(twin.items_of))
     return links.tolist(), sizes.tolist()
 
 

@@ -1,5 +1,7 @@
 """Dancing links as machine code: `solvers/dancing_links.py` and `solvers/algorithm_x.py`, node for node.
 
+The rules for the next item are those of `item_rules`, by name.
+
 The matrix is linked once, where the first search begins, and stays in the kernel's memory: the next search
 first takes back what the last one left chosen, and then covers its own clues.
 
@@ -26,18 +28,22 @@ from sudoku_lessons.compiled.kernel import (
     VISITED,
     machine_code,
 )
+from sudoku_lessons.item_rules import ITEM_RULES
 from sudoku_lessons.shape import Shape
 
 UP, DOWN, NEXT, ITEM = range(4)
 COVERED = 1 << 28  # more options than an item has
 LINKED, STARTED, STANDING = range(3)  # the state: is the matrix made, options to start from, options chosen
+FEWEST, FIRST, WEIGHTED = range(len(ITEM_RULES))
 
-ADVANCE_COVER = int64(*(int64[::1], int64[::1], int64, int64), *(int64[::1], int64[::1], int64[::1], int64))
+ADVANCE_COVER = int64(
+    *(int64[::1], int64[::1], int64, int64, int64[::1], int64), *(int64[::1], int64[::1], int64)
+)
 
 
 def words(items: int, ones: int) -> int:
-    """64-bit integers for so many items and ones: 32-bit links, sizes, chosen options, and the state."""
-    return (4 * (items + ones) + 2 * items + 4) // 2 + 1
+    """64-bit integers for so many items and ones: what `parts` has, in 32 bits each."""
+    return (4 * (items + ones) + 3 * items + 4) // 2 + 1
 
 
 def memory_words(n: int) -> int:
@@ -45,9 +51,12 @@ def memory_words(n: int) -> int:
     return words(4 * n**2, 4 * n**3)
 
 
-def encoded() -> tuple[int, ...]:
-    """This search leaves nothing to choose."""
-    return ()
+def encoded(next_item: object = "fewest") -> tuple[int, ...]:
+    """The number of a rule for the next item; ValueError for one that machine code does not know."""
+    names = list(ITEM_RULES)
+    if next_item not in names:
+        raise ValueError(f"machine code knows the next item by {', '.join(names)}; found {next_item!r}")
+    return (names.index(str(next_item)),)
 
 
 def kernel(shape: Shape) -> Any:
@@ -62,8 +71,9 @@ def advance(
     """Go on to the next solution; see `kernel`. Items and options are ordered as in `exact_cover.sudoku`."""
     n = box_rows * box_cols
     items = 4 * n * n
-    links, sizes, chosen, state = parts(memory, items, 4 * n**3)
+    links, sizes, chosen, dead_ends, state = parts(memory, items, 4 * n**3)
     if counts[NODES] == 0:
+        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, items)
             for option in range(n**3):
@@ -73,7 +83,7 @@ def advance(
         for cell in range(n * n):
             if board[cell]:
                 begin_with(items + 4 * (n * cell + board[cell] - 1), links, sizes, chosen, state)
-    code = dance(items, links, sizes, chosen, state, counts, budget)
+    code = dance(items, choices[0], links, sizes, chosen, dead_ends, state, counts, budget)
     if code == FOUND:
         for k in range(state[STARTED] + state[STANDING]):
             option = (chosen[k] - items) // 4
@@ -83,15 +93,24 @@ def advance(
 
 @machine_code()
 def advance_cover(
-    ends: Any, items_of: Any, items: int, primary: int, start: Any, memory: Any, counts: Any, budget: int
+    ends: Any,
+    items_of: Any,
+    items: int,
+    primary: int,
+    start: Any,
+    rule: int,
+    memory: Any,
+    counts: Any,
+    budget: int,
 ) -> int:
     """The same for any problem; the ones chosen are left in `memory`, see `parts`.
 
     `items_of` has the items of each option, one after the other; those of option k end before `ends[k]`.
     The first `primary` items are primary. `start` has one 1 of each option to start from.
     """
-    links, sizes, chosen, state = parts(memory, items, len(items_of))
+    links, sizes, chosen, dead_ends, state = parts(memory, items, len(items_of))
     if counts[NODES] == 0:
+        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, primary)
             one = 0
@@ -104,14 +123,24 @@ def advance_cover(
         take_back(links, sizes, chosen, state)
         for one in start:
             begin_with(one, links, sizes, chosen, state)
-    return dance(primary, links, sizes, chosen, state, counts, budget)
+    return dance(primary, rule, links, sizes, chosen, dead_ends, state, counts, budget)
 
 
 # ---- the search -------------------------------------------------------------------------------------
 
 
 @machine_code()
-def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts: Any, budget: int) -> int:
+def dance(
+    primary: int,
+    rule: int,
+    links: Any,
+    sizes: Any,
+    chosen: Any,
+    dead_ends_of: Any,
+    state: Any,
+    counts: Any,
+    budget: int,
+) -> int:
     """The search itself, by the first items, the primary ones."""
     nodes, guesses, dead_ends = counts[NODES], counts[GUESSES], counts[DEAD_ENDS]
     depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
@@ -123,12 +152,13 @@ def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts:
                 break
             nodes += 1
             deepest = max(deepest, depth)
-            item, size = fewest(sizes[:primary])
+            item, size = next_item(rule, sizes[:primary], dead_ends_of)
             if size >= COVERED:
                 depth, visited, code = depth - 1, True, FOUND
                 break
             if size == 0:
                 dead_ends += 1
+                dead_ends_of[item] += 1
                 depth, visited = depth - 1, True
                 continue
             guesses += size > 1
@@ -149,6 +179,29 @@ def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts:
     counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] = depth, deepest, visited
     state[STANDING] = depth + visited
     return code
+
+
+@machine_code()
+def next_item(rule: int, sizes: Any, dead_ends: Any) -> Any:
+    """The item that the rule says, and how many options it has; COVERED or more where none is left."""
+    if rule == FIRST:
+        for k in range(len(sizes)):
+            if sizes[k] < COVERED:
+                return uint32(k), sizes[k]
+    item, size = fewest(sizes)
+    if rule == FEWEST or size <= 1 or size >= COVERED:
+        return item, size
+    return weighted(sizes, dead_ends)
+
+
+@machine_code()
+def weighted(sizes: Any, dead_ends: Any) -> Any:
+    """The first item with the smallest options / (1 + dead ends) of those that are left."""
+    item, least = uint32(0), np.inf
+    for k in range(len(sizes)):
+        if sizes[k] < COVERED and sizes[k] / (1 + dead_ends[k]) < least:
+            item, least = uint32(k), sizes[k] / (1 + dead_ends[k])
+    return item, sizes[item]
 
 
 @machine_code()
@@ -230,10 +283,14 @@ def bounds(one: int, links: Any) -> Any:
 
 @machine_code()
 def parts(memory: Any, items: int, ones: int) -> Any:
-    """The links, the sizes, the ones chosen (those to start from, then one for each level) and the state."""
+    """The links, the sizes, the ones chosen, how often each item was a dead end, and the state.
+
+    The ones chosen are those to start from, then one for each level.
+    """
     whole, end = memory.view(np.int32), 4 * (items + ones)
     links = memory.view(np.uint32)[:end].reshape((items + ones, 4))
-    return links, whole[end : end + items], whole[end + items : end + 2 * items + 1], whole[-3:]
+    sizes, chosen = whole[end : end + items], whole[end + items : end + 2 * items + 1]
+    return links, sizes, chosen, whole[end + 2 * items + 1 : end + 3 * items + 1], whole[-3:]
 
 
 @machine_code()
