@@ -67,6 +67,10 @@ class CoverState:
         }
 
 
+Chain = tuple[Name, Any] | None
+"""The options that stand chosen: the latest, and the chain of those before it. Keeping one costs nothing."""
+
+
 class CoverTrace(Steps):
     """The steps of a search for exact covers that began with the options of `start`.
 
@@ -76,16 +80,26 @@ class CoverTrace(Steps):
     def __init__(self, problem: ExactCover, start: Iterable[Name] = (), limit: int = TRACE_STEPS) -> None:
         super().__init__(limit)
         self.problem, self.start = problem, tuple(start)
+        self._chosen: list[Chain] = []  # after each step
+
+    def add(self, kind: str, depth: int, option: Any = None, item: Any = None) -> None:
+        """See `Steps.add`."""
+        super().add(kind, depth, option, item)
+        chain = self._chosen[-1] if self._chosen else None
+        if kind == "place":
+            chain = (option, chain)
+        elif kind == "undo" and chain:
+            chain = chain[1]
+        if len(self) > len(self._chosen):
+            self._chosen.append(chain)
 
     def state(self, k: int) -> CoverState:
-        """The matrix as it stood after step k (from 0): a replay from the start, O(k)."""
-        chosen = list(self.start)
-        for step in map(self.__getitem__, range(range(len(self))[k] + 1)):
-            if step.kind == "place":
-                chosen.append(step.option)
-            elif step.kind == "undo":
-                chosen.pop()
-        return CoverState(self.problem, tuple(chosen))
+        """The matrix as it stood after step k (from 0)."""
+        chain, chosen = self._chosen[k], list[Name]()
+        while chain:
+            chosen.append(chain[0])
+            chain = chain[1]
+        return CoverState(self.problem, (*self.start, *reversed(chosen)))
 
     def before(self, k: int) -> CoverState:
         """The matrix as it stood before step k."""

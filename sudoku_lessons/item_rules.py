@@ -1,9 +1,9 @@
 """Which item a search for exact covers takes next: three rules by name, or a function of your own.
 
 A rule is a function of two dictionaries that returns the item to take. `sizes` has the number of options left
-for each primary item that is not yet covered, in the problem's order, and is not empty. `dead_ends` has how often
-an item has been a dead end in this search, 0 where it never was. An item with no option is a dead end, which a
-rule may take at once or overlook.
+for each primary item that is not yet covered, in the problem's order, and is not empty. `dead_ends` has how
+often an item has been a dead end in this search, 0 where it never was. An item with no option is a dead end,
+which a rule may take at once or overlook.
 """
 
 from collections import Counter

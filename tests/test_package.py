@@ -43,7 +43,7 @@ ORDER = [
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
-    *(f"widgets.{name}" for name in ("packed", "player")),
+    *(f"widgets.{name}" for name in ("packed", "player", "dance")),
 ]
 
 
