@@ -22,9 +22,9 @@ lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout 120 \
-		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider notebooks
+		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider -n 2 --dist loadfile notebooks
 
 lessons: $(VENV)/installed
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \

@@ -187,6 +187,8 @@ def checked_solver(
     Machine code for the shape is made here, in nobody's time.
     """
     known = SOLVERS | WITH_CHOICES
+    # The package's own functions are known by their names, so that they have their machine code.
+    solver = next((name for name, search in known.items() if search is solver), solver)
     check_request(solver, known, limit, engine)
     if isinstance(solver, str):
         check_choices(solver, known[solver], choices, 2)  # after board and log
