@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, Log, SearchStopped, solve
 from sudoku_lessons.compiled import covers as machine
-from sudoku_lessons.compiled.dancing_links import advance_cover, parts
+from sudoku_lessons.compiled.dancing_links import advance_cover
+from sudoku_lessons.compiled.links import parts
 from sudoku_lessons.covering import COVER_SOLVERS, count_covers, covers, solve_cover
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover

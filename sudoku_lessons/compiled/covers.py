@@ -5,16 +5,9 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.compiled.dancing_links import (
-    ADVANCE_COVER,
-    STANDING,
-    STARTED,
-    advance_cover,
-    encoded,
-    parts,
-    words,
-)
+from sudoku_lessons.compiled.dancing_links import ADVANCE_COVER, advance_cover, encoded
 from sudoku_lessons.compiled.kernel import COUNTERS, DEPTH, FOUND, PAUSED
+from sudoku_lessons.compiled.links import STANDING, STARTED, parts, words
 from sudoku_lessons.exact_cover import ExactCover, Name
 from sudoku_lessons.search import Log
 
