@@ -61,7 +61,9 @@ def test_all_of_royle17_by_propagation_comes_out_again():
     pytest.importorskip("numba", reason="needs numba: in Python it takes a quarter of a minute")
     puzzles = puzzles_of("royle17")
     batch = solve_many([puzzle.board for puzzle in puzzles.values()], "propagation", limit=1)
-    recorded = SWEEP.query("collection == 'royle17' and boards == 'as stored' and solver == 'propagation'").iloc[0]
+    recorded = SWEEP.query(
+        "collection == 'royle17' and boards == 'as stored' and solver == 'propagation'"
+    ).iloc[0]
     assert set(batch.status) == {"solved"}
     assert batch.nodes.sum() == recorded["all nodes"]
     assert batch.nodes.max() == recorded["most nodes"]
