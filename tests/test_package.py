@@ -20,9 +20,10 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "minlex", "symmetry", "trace"),
+    *("shape", "pasted", "notation", "drawing", "board", "killer", "minlex", "symmetry", "trace"),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
-    *(f"formats.{name}" for name in ("jsons", "fpuzzles", "sudokupad", "links", "files")),
+    *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "fpuzzles")),
+    *(f"formats.{name}" for name in ("sudokupad", "links", "files")),
     *("search", "verify", "candidates", "techniques", "hints", "matrix", "exact_cover", "instances"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
     "solvers.ablation",
