@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any, get_args
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.formats import read_puzzles
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.records import Record, Row
 from sudoku_lessons.search import Engine, Search, checked_budget
 from sudoku_lessons.solving import Bar, solve, solver_name
@@ -102,7 +103,7 @@ def run(
             raise ValueError(f"{name} is at least 1; found {number}")
     checked_budget("node_budget", node_budget)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
-    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), how)
+    _warm_up({board.with_cells([0] * len(board)) for board, _ in boards.values()}, chosen.values(), how)
     record = None
     if out is not None:
         asked = how | {"repeats": repeats, "seed": seed, "puzzles": _checksum(boards), "searches": len(tasks)}
@@ -186,11 +187,11 @@ def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
     return [(task.number, task.row()) for task in tasks]
 
 
-def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], how: dict[str, Any]) -> None:
-    """Make what named solvers need for these shapes: units, matrices, machine code; errors as `solve`."""
-    for shape, (solver, choices) in product(shapes, solvers):
+def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
+    """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
+    for board, (solver, choices) in product(empty, solvers):
         if isinstance(solver, str):
-            solve(Board.empty(shape), solver, **how | choices | {"node_budget": 1})
+            solve(board, solver, **how | choices | {"node_budget": 1})
 
 
 def _told(solver: str | Search, choices: dict[str, Any]) -> dict[str, Any]:
@@ -220,8 +221,12 @@ def _checksum(boards: dict[Any, tuple[Board, str]]) -> str:
     for name in boards:
         if not isinstance(name, str | int):
             raise ValueError(f"a run on disk has text or whole numbers as names of puzzles; found {name!r}")
-    said = [[name, str(board.shape), board.line] for name, (board, _) in boards.items()]
+    said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+def _cages(board: Board) -> list[str]:
+    return [repr(board.cages)] if isinstance(board, KillerBoard) else []
 
 
 def main(arguments: list[str] | None = None) -> None:
