@@ -29,7 +29,7 @@ ORDER = [
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
     *(f"solvers.{name}" for name in ("ablation", "killer_backtracking", "killer_propagation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
-    *(f"compiled.{name}" for name in ("killer_backtracking", "killer_propagation")),
+    *(f"compiled.{name}" for name in ("cages", "killer_backtracking", "killer_propagation")),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours")),
     *("solving", "covering", "batch", "datasets", "records", "experiments"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
