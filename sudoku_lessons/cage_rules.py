@@ -106,14 +106,17 @@ def derived_cages(shape: Shape, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
     """
     in_units = [sum(1 << cell for cell in unit) for unit in shape.units]
     summed = [(sum(1 << cell for cell in cage.numbers), cage.sum) for cage in cages if cage.sum is not None]
-    apart = in_units + [sum(1 << cell for cell in cage.numbers) for cage in cages if not cage.repeats]
+    no_repeats = [sum(1 << cell for cell in cage.numbers) for cage in cages if not cage.repeats]
     known = {cells for cells, _ in summed}
     found: dict[int, Cage] = {}
     for region, total in regions(shape):
-        for cells, rest in (innies(region, total, summed), outies(region, total, summed)):
+        meeting = [cage for cage in summed if cage[0] & region]
+        for cells, rest in (innies(region, total, meeting), outies(region, total, meeting)):
             if cells and cells.bit_count() <= LARGEST_DERIVED and cells not in known and cells not in found:
-                repeats = all(cells & ~group for group in apart)
-                found[cells] = Cage(rest, cells_of(cells), repeats)
+                numbers = cells_of(cells)
+                around = no_repeats + [in_units[unit] for unit in shape.units_of[numbers[0]]]
+                repeats = all(cells & group != cells for group in around)
+                found[cells] = Cage(rest, numbers, repeats)
     return tuple(found.values())
 
 
@@ -135,20 +138,20 @@ def regions(shape: Shape) -> tuple[tuple[int, int], ...]:
     return tuple((sum(1 << cell for unit in run for cell in unit), len(run) * unit_sum) for run in runs())
 
 
-def innies(region: int, total: int, summed: list[tuple[int, int]]) -> tuple[int, int]:
+def innies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int, int]:
     """The cells of the region that the cages inside it leave over, and what is left of its sum."""
-    for cells, cage_sum in summed:
+    for cells, cage_sum in meeting:
         if cells & region == cells:
             region ^= cells
             total -= cage_sum
     return region, total
 
 
-def outies(region: int, total: int, summed: list[tuple[int, int]]) -> tuple[int, int]:
+def outies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int, int]:
     """The cells by which the cages that meet the region stick out, and their sum; none unless they cover it."""
     covered = 0
-    for cells, cage_sum in summed:
-        if cells & region & ~covered and not cells & covered:
+    for cells, cage_sum in meeting:
+        if not cells & covered:
             covered |= cells
             total -= cage_sum
     return (covered & ~region, -total) if covered & region == region else (0, 0)
@@ -156,4 +159,9 @@ def outies(region: int, total: int, summed: list[tuple[int, int]]) -> tuple[int,
 
 def cells_of(mask: int) -> list[int]:
     """The cells of a mask, ascending."""
-    return [cell for cell in range(mask.bit_length()) if mask >> cell & 1]
+    cells = []
+    while mask:
+        lowest = mask & -mask
+        cells.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return cells

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.formats import read_puzzles
 
 INSIDE_PACKAGE = Path(__file__).parent / "data"  # where an installed package has it
 BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # where a clone has it
@@ -121,7 +122,9 @@ def checked(collection: Collection, path: Path) -> Path:
 
 def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
     solutions = int(row["solutions"]) if row["solutions"] else None
-    return Puzzle(row["name"], Board(row["puzzle"]), solutions, row["source"], collection)
+    text = row["puzzle"]
+    board = read_puzzles(text, "solo")[0].board if ":" in text else Board(text)  # killers have a colon
+    return Puzzle(row["name"], board, solutions, row["source"], collection)
 
 
 def recorded_counts() -> tuple[RecordedCount, ...]:

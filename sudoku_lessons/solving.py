@@ -238,9 +238,10 @@ def _killer_solver(
 def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
     """What somebody's own solver yields; a TypeError where it has not looked at the cages."""
     for found in _solutions_of(search, killer, log):
-        if conflicts := found.conflicts():
+        solution = killer.with_cells(found.cells)
+        if conflicts := solution.conflicts():
             raise TypeError(f"a solver of killers keeps the rules of cages; here {conflicts[0]}")
-        yield found
+        yield solution
 
 
 def check_request(solver: object, known: Collection[str], limit: int | None, engine: str) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.killer import Cage
+from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Item
 
 TRACE_STEPS = 1_000_000
@@ -104,14 +104,19 @@ class Trace:
         cell, digit = option
         done = f"{kind} {self.board.alphabet[digit - 1]} at {shape.name(cell)}"
         if isinstance(item, Cage):
-            return f"{done}: its only place in {item.name(shape)}, which needs it"
+            return f"{done}: its only place in {self._named(item)}, which needs it"
         return f"{done}: {shape.one_option(item, self.board.alphabet)}" if _is_item(item) else done
 
     def _no_option(self, item: Any) -> str:
         """Why an item makes a dead end, in words."""
         if isinstance(item, Cage):
-            return f"no digits fit {item.name(self.board.shape)}"
+            return f"no digits fit {self._named(item)}"
         return self.board.shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
+
+    def _named(self, cage: Cage) -> str:
+        """A cage of the board, or one that the 45 rule gives."""
+        drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
+        return cage.name(self.board.shape) + ("" if drawn else ", by the 45 rule,")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""

@@ -1,4 +1,8 @@
-"""Propagation on killers as machine code: `solvers/killer_propagation.py`, node for node."""
+"""Propagation on killers as machine code: `solvers/killer_propagation.py`, node for node.
+
+A cage is looked at again only where a candidate of its cells was struck since. The sum of their masks tells: on
+the way down the tree candidates are only ever struck, and each that is makes the sum smaller.
+"""
 
 from typing import Any
 
@@ -35,8 +39,8 @@ DEAD, NOTHING, NEWS = -1, 0, 1  # what a rule answers: a dead end, nothing found
 
 
 def memory_words(n: int, cages: int) -> int:
-    """The cells of the units; for each level candidates, filled cells, the cell of its guess, digits to try."""
-    return 3 * n * n + (n * n + 1) * (2 * n * n + 2)
+    """The cells of the units; for each level candidates, filled cells, sums, a guess and digits to try."""
+    return 3 * n * n + (n * n + 1) * (2 * n * n + cages + 2)
 
 
 @machine_code()
@@ -44,17 +48,19 @@ def advance(
     board: Any, solution: Any, box_rows: int, box_cols: int, choices: Any, memory: Any, counts: Any, budget: int
 ) -> int:
     """Go on to the next solution; see `kernel`. Inference: as `choices` say. Next cell: `find_guess`."""
-    n = box_rows * box_cols
+    n, cages = box_rows * box_cols, choices[CAGES]
     size, levels = n * n, n * n + 1
     units, rest = memory[: 3 * size].reshape((3 * n, n)), memory[3 * size :]
     all_candidates, rest = rest[: levels * size].reshape((levels, size)), rest[levels * size :]
     all_filled, rest = rest[: levels * size].reshape((levels, size)), rest[levels * size :]
+    all_seen, rest = rest[: levels * cages].reshape((levels, cages)), rest[levels * cages :]
     chosen, to_try = rest[:levels], rest[levels:]
     if counts[NODES] == 0:
         set_up(board, box_rows, box_cols, units, all_candidates[0], all_filled[0])
+        all_seen[0] = 0
     depth, visited, code = counts[DEPTH], counts[VISITED] == 1, DONE
     while depth >= 0:
-        candidates, filled = all_candidates[depth], all_filled[depth]
+        candidates, filled, seen = all_candidates[depth], all_filled[depth], all_seen[depth]
         if not visited:
             if counts[NODES] == budget:
                 code = PAUSED
@@ -62,9 +68,11 @@ def advance(
             counts[NODES] += 1
             counts[MAX_DEPTH] = max(counts[MAX_DEPTH], depth)
             if depth == 0:
-                forced = propagate_clues(board, choices, units, candidates, filled, box_rows, box_cols)
+                forced = propagate_clues(board, choices, units, candidates, filled, seen, box_rows, box_cols)
             else:
-                forced = propagate(chosen[depth - 1], choices, units, candidates, filled, box_rows, box_cols)
+                forced = propagate(
+                    chosen[depth - 1], choices, units, candidates, filled, seen, box_rows, box_cols
+                )
             if forced == DEAD:
                 counts[DEAD_ENDS] += 1
                 depth, visited = depth - 1, True
@@ -86,6 +94,8 @@ def advance(
             for k in range(size):
                 all_candidates[depth + 1, k] = candidates[k]
                 all_filled[depth + 1, k] = filled[k]
+            for k in range(cages):
+                all_seen[depth + 1, k] = seen[k]
             all_candidates[depth + 1, chosen[depth]] = bit
             depth, visited = depth + 1, False
     counts[DEPTH], counts[VISITED] = depth, visited
@@ -108,27 +118,43 @@ def set_up(board: Any, box_rows: int, box_cols: int, units: Any, candidates: Any
 
 @machine_code()
 def propagate_clues(
-    board: Any, choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int
+    board: Any,
+    choices: Any,
+    units: Any,
+    candidates: Any,
+    filled: Any,
+    seen: Any,
+    box_rows: int,
+    box_cols: int,
 ) -> int:
     """Place the clues and apply the rules; the number of digits forced, or DEAD."""
     for cell in range(len(board)):
         if board[cell] and place(cell, choices, units, candidates, filled, box_rows, box_cols) == DEAD:
             return DEAD
-    return infer(choices, units, candidates, filled, box_rows, box_cols)
+    return infer(choices, units, candidates, filled, seen, box_rows, box_cols)
 
 
 @machine_code()
 def propagate(
-    placed: int, choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int
+    placed: int,
+    choices: Any,
+    units: Any,
+    candidates: Any,
+    filled: Any,
+    seen: Any,
+    box_rows: int,
+    box_cols: int,
 ) -> int:
     """Place the guess and apply the rules; the number of digits forced, or DEAD."""
     if place(placed, choices, units, candidates, filled, box_rows, box_cols) == DEAD:
         return DEAD
-    return infer(choices, units, candidates, filled, box_rows, box_cols)
+    return infer(choices, units, candidates, filled, seen, box_rows, box_cols)
 
 
 @machine_code()
-def infer(choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int) -> int:
+def infer(
+    choices: Any, units: Any, candidates: Any, filled: Any, seen: Any, box_rows: int, box_cols: int
+) -> int:
     """Apply the rules until none finds anything; the number of digits forced, or DEAD."""
     before = filled.sum()
     while True:
@@ -136,7 +162,7 @@ def infer(choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int,
         if news == NOTHING:
             news = hidden_singles(choices, units, candidates, filled, box_rows, box_cols)
         if news == NOTHING:
-            news = look_at_cages(choices, units, candidates, filled, box_rows, box_cols)
+            news = look_at_cages(choices, units, candidates, filled, seen, box_rows, box_cols)
         if news == DEAD:
             return DEAD
         if news == NOTHING:
@@ -261,7 +287,9 @@ def fill_places(
 
 
 @machine_code()
-def look_at_cages(choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int) -> int:
+def look_at_cages(
+    choices: Any, units: Any, candidates: Any, filled: Any, seen: Any, box_rows: int, box_cols: int
+) -> int:
     """Strike what a cage cannot take, and fill in what it needs, for each cage with a sum."""
     n, news = box_rows * box_cols, NOTHING
     for cage in range(choices[CAGES]):
@@ -269,6 +297,12 @@ def look_at_cages(choices: Any, units: Any, candidates: Any, filled: Any, box_ro
             continue
         first = field(choices, cage, CELLS)
         cells = choices[first : first + field(choices, cage, SIZE)]
+        now = 0
+        for cell in cells:
+            now += candidates[cell]
+        if now == seen[cage]:
+            continue
+        seen[cage] = now
         if choices[PRUNING] != COMBINATIONS:
             answer = by_digits(cage, cells, choices, candidates, n)
         elif field(choices, cage, REPEATS):

@@ -1,6 +1,7 @@
 """Killers as machine code: a kernel with the cages of one board as a solver like the others."""
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 from typing import Any
 
@@ -43,16 +44,22 @@ def encoded(killer: KillerBoard, *, pruning: str = "combinations", rule_45: bool
     tail: list[int] = []
     at_cell: list[list[int]] = [[] for _ in killer.cells]
     for k, cage in enumerate(cages):
-        fit = [] if cage.sum is None or cage.repeats else masks(n, len(cage.cells), cage.sum)
+        fit = () if cage.sum is None or cage.repeats else sets(n, len(cage.cells), cage.sum)
         for cell in cage.numbers:
             at_cell[cell].append(k)
         cells_at, fit_at = end + len(tail), end + len(tail) + len(cage.cells)
         record += [int(cage.sum is None), cage.sum or 0, int(cage.repeats)]
         record += [len(cage.cells), cells_at, len(fit), fit_at]
-        tail += [*cage.numbers, *(mask >> 1 for mask in fit)]
+        tail += [*cage.numbers, *fit]
     table, starts, numbers = end + len(tail), list[int](), list[int]()
     for some in at_cell:
         starts.append(table + len(at_cell) + 1 + len(numbers))
         numbers += some
     starts.append(table + len(at_cell) + 1 + len(numbers))
     return [PRUNING.index(pruning), len(cages), table, *record, *tail, *starts, *numbers]
+
+
+@cache
+def sets(n: int, size: int, total: int) -> tuple[int, ...]:
+    """The sets of digits that add up to a sum, as kernels have them."""
+    return tuple(mask >> 1 for mask in masks(n, size, total))
