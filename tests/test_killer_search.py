@@ -5,6 +5,8 @@ Set SAME_COUNTS to a number for as many random killers more in the comparison of
 
 import os
 import random
+import subprocess
+import sys
 from itertools import pairwise, product
 
 import pytest
@@ -33,6 +35,7 @@ from sudoku_lessons.solving import KILLER_SOLVERS
 from sudoku_lessons.symmetry import automorphisms, canonical, isomorph, isomorphism
 from sudoku_lessons.verify import faults
 from tests import independent
+from tests.places import ROOT
 from tests.test_killer import case_board, killers, random_killer
 
 WAYS = [
@@ -232,6 +235,29 @@ def test_the_same_counts_on_9x9():
         for way in WAYS:
             ours = solve(killer, engine="compiled", limit=2, node_budget=120, **way)
             assert ours == solve(killer, limit=2, node_budget=120, **way)
+
+
+@pytest.mark.skipif("SAME_COUNTS" not in os.environ, reason="compiles all again: set SAME_COUNTS")
+def test_no_index_is_outside_its_array(tmp_path):
+    """Machine code does not look; once it is told to."""
+    program = """
+import random
+from tests.test_killer_search import WAYS, random_killer, solve
+rng = random.Random(1)
+for sides in [(2, 2), (2, 3), (3, 3), (4, 4)]:
+    for overlap in (False, True):
+        killer = random_killer(sides, rng, overlap=overlap)
+        for way in WAYS:
+            assert solve(killer, engine="compiled", limit=2, node_budget=150, **way) == solve(
+                killer, limit=2, node_budget=150, **way
+            )
+print("checked")
+"""
+    environment = os.environ | {"NUMBA_BOUNDSCHECK": "1", "NUMBA_CACHE_DIR": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, cwd=ROOT, env=environment
+    )
+    assert (done.stderr, done.stdout) == ("", "checked\n")
 
 
 def test_machine_code_goes_on_where_it_was_stopped():
