@@ -128,6 +128,7 @@ def regions(shape: Shape) -> tuple[tuple[int, int], ...]:
     """
 
     def runs() -> Iterator[tuple[tuple[int, ...], ...]]:
+        """The units of each region."""
         yield from ((unit,) for unit in shape.units)
         for lines in (shape.rows, shape.columns):
             for first in range(shape.n):

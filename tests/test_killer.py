@@ -111,6 +111,8 @@ def test_a_board_keeps_its_cages():
         assert other.cages == killer.cages
     assert pickle.loads(pickle.dumps(killer)) == killer
     assert eval(repr(killer)) == killer
+    assert KillerBoard(killer) == killer
+    assert KillerBoard(killer, ()).cages == ()
     assert type(killer.plain) is Board
     assert killer.plain == Board("." * 16)
     with pytest.raises(AttributeError):

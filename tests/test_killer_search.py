@@ -34,6 +34,8 @@ from sudoku_lessons.killer import Cage, KillerBoard, killer_of
 from sudoku_lessons.solving import KILLER_SOLVERS
 from sudoku_lessons.symmetry import automorphisms, canonical, isomorph, isomorphism
 from sudoku_lessons.verify import faults
+from sudoku_lessons.widgets import SudokuBoard, answers
+from sudoku_lessons.widgets.position import Position
 from tests import independent
 from tests.places import ROOT
 from tests.test_killer import case_board, killers, random_killer
@@ -417,3 +419,12 @@ def test_stronger_prunings_pairwise():
         for pruning in PRUNING
     ]
     assert all(more > fewer for more, fewer in pairwise(nodes))
+
+
+def test_the_widget_keeps_the_cages_of_its_board():
+    killer = load("killers")["killer easy"].board
+    board = SudokuBoard(killer)
+    assert board.board == killer
+    fewer = Position.of(KillerBoard(None, killer.cages[:20]))
+    assert answers.count(fewer, solve).words == "No: there is more than one solution."
+    assert answers.count(Position.of(killer), solve).words == "Yes: there is exactly one solution."

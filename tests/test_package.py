@@ -7,6 +7,7 @@ import sys
 import tomllib
 import venv
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -29,7 +30,10 @@ ORDER = [
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
     *(f"solvers.{name}" for name in ("ablation", "killer_backtracking", "killer_propagation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
-    *(f"compiled.{name}" for name in ("cages", "killer_backtracking", "killer_propagation")),
+    *(
+        f"compiled.{name}"
+        for name in ("cages", "killer_backtracking", "killer_inference", "killer_propagation")
+    ),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours")),
     *("solving", "covering", "batch", "datasets", "records", "experiments"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
@@ -159,6 +163,7 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
+    from benchmarks import killers
     from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row
 
     python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
@@ -170,6 +175,11 @@ def test_the_benchmarks_run(capsys):
     printed = capsys.readouterr().out
     assert "compiled, dancing_links" in printed
     assert ("exact_cover_package" if package else "not on this machine") in printed
+    easy = {"killer easy": killers.shipped()["killer easy"]}
+    killers.rows(easy, partial(print_row, turns=1), 1)
+    assert "killer easy" in capsys.readouterr().out
+    killers.print_prunings(easy)
+    assert "propagation    yes      combinations            1\n" in capsys.readouterr().out
     loop = peers.reading_order_in_c()
     print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
     assert "not on this machine" in capsys.readouterr().out or loop is not None

@@ -25,7 +25,10 @@ LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x
 NO_CAGE = "."
 SUMS = re.compile(r"\s*(?:[^\s=]=\d*[\s,;]*)+")
 ONE_SUM = re.compile(r"([^\s=])=(\d*)")
-LIST = re.compile(r"\s*[\[(]*\s*(?:(['\"])[^'\"]*\1\s*,\s*)?[\[(]*\s*(?:\d+|None|null)\s*,\s*[\[(]")
+LIST = re.compile(
+    r"[\[( ]{0,9}(?:(['\"])[^'\"]*\1\s{0,9},\s{0,9})?"  # perhaps a board
+    r"[\[( ]{0,9}(?:\d+|None|null)\s{0,9},\s{0,9}[\[(]"  # a sum, and the begin of cells
+)
 CAGE = re.compile(r"\.Cage~(\d+)((?:~R\d+C\d+)+)", re.IGNORECASE)
 
 Groups = list[tuple[int | None, list[int]]]
@@ -161,7 +164,7 @@ def _letter_map(entry: Entry) -> str:
 
 def recognise_list(text: str, shape: Shape | None) -> bool:
     """Whether the text begins like (26, [[0, 0] ... or (26, ["r1c1" ..., perhaps with a board before."""
-    return bool(LIST.match(text))
+    return bool(LIST.match(text.lstrip()))
 
 
 def read_list(text: str, found: Found) -> None:

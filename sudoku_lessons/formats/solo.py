@@ -22,7 +22,7 @@ JOINED_ONLY = 25  # the run after which there is no edge
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Whether some line is like 3x3k:...,...,..."""
-    return bool(re.search(r"^\s*\d+x\d+[a-z]*k[a-z]*:[^,]*,[^,]*,", text, re.MULTILINE))
+    return bool(re.search(r"^[ \t]*\d+x\d+[a-z]*k[a-z]*:[^,]*,[^,]*,", text, re.MULTILINE))
 
 
 def read(text: str, found: Found) -> None:

@@ -16,14 +16,14 @@ from sudoku_lessons.killer import Cage
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, shape_of_boxes
 
-PS = re.compile(r"(\d+)x(\d+):([a-z]*):k:((?:\s*\d+\s*:?)*)")
+PS = re.compile(r"(\d+)x(\d+):([a-z]*):k:([\d:\s]*)")
 V1 = re.compile(r"SumoCueV1(D?)((?:[=+]\d+(?:J\d)?\s*)*)")
 V1_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?")
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Whether some line begins as SumoCue has it."""
-    return bool(re.search(r"^\s*(\d+x\d+:[a-z]*:k:|SumoCueV1)", text, re.MULTILINE))
+    return bool(re.search(r"^[ \t]*(\d+x\d+:[a-z]*:k:|SumoCueV1)", text, re.MULTILINE))
 
 
 def read(text: str, found: Found) -> None:
