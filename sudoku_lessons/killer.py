@@ -117,10 +117,10 @@ class KillerBoard(Board):
     """A board with cages, 4x4 to 16x16. Nothing ever changes it.
 
     `source`, `shape`, `alphabet` and `blank` are those of `Board`; without a source the board is empty.
-    `cages` are `Cage`s or pairs (sum, cells), or those of `source` if none are given; `repeats=True` lifts, for all of them, the rule that a cage's
-    digits differ. Boards made from this one (`with_digit`, `with_cells`, solutions) have its cages too, and
-    its rules are part of `conflicts`, `candidates` and `contradiction`. It equals only boards with the same
-    cages. `killer.plain`, or `Board(killer)`, is the board alone.
+    `cages` are `Cage`s or pairs (sum, cells), or those of `source` if none are given; `repeats=True` lifts, for
+    all of them, the rule that a cage's digits differ. Boards made from this one (`with_digit`, `with_cells`,
+    solutions) have its cages too, and its rules are part of `conflicts`, `candidates` and `contradiction`. It
+    equals only boards with the same cages. `killer.plain`, or `Board(killer)`, is the board alone.
 
     >>> killer = KillerBoard("." * 16, [Cage(3, "r1c1 r1c2"), (7, ["r1c3", "r1c4"])])
     >>> killer.with_digit("r1c1", 1).candidates("r1c2"), killer.cages[0].cells

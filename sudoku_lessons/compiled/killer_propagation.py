@@ -59,8 +59,7 @@ def advance(
             counts[FORCED] += forced - (clues if depth == 0 else 1)  # what was placed is a single too
             cell = find_guess(candidates, filled, n)
             if cell == size:
-                for k in range(size):
-                    solution[k] = digit_of(candidates[k])
+                write(candidates, solution)
                 depth, visited, code = depth - 1, True, FOUND
                 break
             counts[GUESSES] += 1
@@ -70,11 +69,8 @@ def advance(
         else:
             bit = to_try[depth] & -to_try[depth]  # the lowest
             to_try[depth] ^= bit
-            for k in range(size):
-                all_candidates[depth + 1, k] = candidates[k]
-                all_filled[depth + 1, k] = filled[k]
-            for k in range(cages):
-                all_seen[depth + 1, k] = seen[k]
+            for table in (all_candidates, all_filled, all_seen):
+                copy_down(table, depth)
             all_candidates[depth + 1, chosen[depth]] = bit
             depth, visited = depth + 1, False
     counts[DEPTH], counts[VISITED] = depth, visited
@@ -93,6 +89,20 @@ def set_up(board: Any, box_rows: int, box_cols: int, units: Any, candidates: Any
         box = row // box_rows * box_rows + column // box_cols
         units[2 * n + box, row % box_rows * box_cols + column % box_cols] = cell
         candidates[cell] = 1 << board[cell] - 1 if board[cell] else (1 << n) - 1
+
+
+@machine_code()
+def copy_down(table: Any, depth: int) -> None:
+    """Copy what a level has to the next one."""
+    for k in range(table.shape[1]):
+        table[depth + 1, k] = table[depth, k]
+
+
+@machine_code()
+def write(candidates: Any, solution: Any) -> None:
+    """The digits of a solved board."""
+    for cell in range(len(solution)):
+        solution[cell] = digit_of(candidates[cell])
 
 
 @machine_code()
