@@ -209,7 +209,7 @@ def random_killer(sides, rng, *, clues=True, overlap=False, silent=True, keep=0.
             left -= set(cells)
         if rng.random() < keep:
             total = sum(solved[c] for c in cells)
-            cages.append(Cage(None if silent and len(cells) > 1 and rng.random() < 0.1 else total, cells))
+            cages.append(Cage(None if silent and len(cells) > 1 and rng.random() < 0.2 else total, cells))
     cages = list({tuple(sorted(cage.cells)): cage for cage in cages}.values())
     shown = rng.choice([0, 0.1, 0.5]) if clues else 0
     return KillerBoard([digit if rng.random() < shown else 0 for digit in solved], cages, sides)

@@ -122,6 +122,20 @@ def test_every_way_finds_what_brute_force_finds_on_4x4(killer, repeats):
         assert {board.cells for board in found.solutions} == expected
 
 
+@pytest.mark.parametrize(
+    "cage", [Cage(None, "r1c2 r2c3 r4c4"), Cage(7, "r1c2 r2c3 r4c4"), Cage(6, "r1c2 r2c3 r4c4", True)]
+)
+def test_a_cage_across_units(cage):
+    """Nothing else keeps its digits apart; without a sum, with one, and where they may repeat."""
+    killer = KillerBoard("." * 16, [cage])
+    expected = by_brute_force(killer)
+    assert 0 < len(expected) < 288
+    for way, engine in product(WAYS, ("python", "compiled")):
+        found = solve(killer, limit=None, engine=engine, **way)
+        assert {board.cells for board in found.solutions} == expected
+        assert len(found.solutions) == len(expected)
+
+
 @settings(max_examples=8, deadline=None)
 @given(st.integers(0, 10**6), st.sampled_from([(2, 3), (3, 2)]), st.booleans())
 def test_every_way_finds_what_brute_force_finds_on_6x6(seed, sides, overlap):
