@@ -193,9 +193,16 @@ def _checked(
     """The board, validated, the solver as a function of board and log alone, and the engine it is of."""
     puzzle = as_board(board)
     puzzle.validate()
-    if isinstance(puzzle, KillerBoard):
-        return puzzle, *_killer_solver(solver, limit, choices, engine, puzzle)
-    return puzzle, *checked_solver(solver, limit, choices, engine, puzzle.shape)
+    return puzzle, *solver_for(puzzle, solver, limit, choices, engine)
+
+
+def solver_for(
+    board: Board, solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine
+) -> tuple[Search, Engine]:
+    """What `checked_solver` says for the shape of a board, or for its cages where it is a killer."""
+    if isinstance(board, KillerBoard):
+        return _killer_solver(solver, limit, choices, engine, board)
+    return checked_solver(solver, limit, choices, engine, board.shape)
 
 
 def checked_solver(
@@ -206,6 +213,8 @@ def checked_solver(
     Machine code for the shape is made here, in nobody's time.
     """
     known = SOLVERS | WITH_CHOICES
+    # The package's own functions are known by their names, so that they have their machine code.
+    solver = next((name for name, search in known.items() if search is solver), solver)
     check_request(solver, known, limit, engine)
     if isinstance(solver, str):
         _check_choices(solver, known[solver], choices)

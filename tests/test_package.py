@@ -35,7 +35,8 @@ ORDER = [
         for name in ("cages", "killer_backtracking", "killer_inference", "killer_propagation")
     ),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours")),
-    *("solving", "covering", "batch", "datasets", "records", "experiments"),
+    *("solving", "covering", "batch", "datasets"),
+    *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
