@@ -102,13 +102,13 @@ class Board:
         blank: str | None = None,
     ) -> Self:
         """The same as `Board(...)`, for whoever looks for it under this name."""
-        return cls(text, shape, alphabet=alphabet, blank=blank)
+        return cls(text, shape=shape, alphabet=alphabet, blank=blank)
 
     @classmethod
     def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
         """A board of this shape with no digit on it."""
         found = as_shape(shape)
-        return cls([0] * found.cell_count, found)
+        return cls([0] * found.cell_count, shape=found)
 
     # ---- other boards ---------------------------------------------------------------------------
 
@@ -256,7 +256,12 @@ class Board:
             {cell for cell, _ in of_puzzle},
             {self.shape.cell(where) for where in marked},
             {cell: self._written(self.candidates(cell)) for cell in self.empty_cells} if candidates else {},
+            self._frames(),
         )
+
+    def _frames(self) -> Iterable[tuple[str, Collection[int]]]:
+        """Labels and cells of the groups that a drawing frames; a plain board has none."""
+        return ()
 
     def __str__(self) -> str:
         return drawing.text_grid(self.shape, self.line)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.formats import read_puzzles
 
 INSIDE_PACKAGE = Path(__file__).parent / "data"  # where an installed package has it
 BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # where a clone has it
@@ -128,7 +129,8 @@ def checked(collection: Collection, path: Path) -> Path:
 
 
 def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
-    board = Board(row["puzzle"])
+    text = row["puzzle"]
+    board = read_puzzles(text, "solo")[0].board if ":" in text else Board(text)  # killers have a colon
     return Puzzle(
         row["name"],
         board,

@@ -12,9 +12,19 @@ from types import ModuleType
 from typing import Any, get_args
 
 from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solvers import ablation, algorithm_x, dancing_links, mrv, propagation, reading_order
+from sudoku_lessons.solvers import (
+    ablation,
+    algorithm_x,
+    dancing_links,
+    killer_backtracking,
+    killer_propagation,
+    mrv,
+    propagation,
+    reading_order,
+)
 from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 
 Progress = Callable[[Log], object]
@@ -30,6 +40,13 @@ SOLVERS: dict[str, Search] = {
 
 WITH_CHOICES: dict[str, Search] = {"ablation": ablation.search}
 """Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
+
+KILLER_SOLVERS: dict[str, Search] = {
+    "reading_order": killer_backtracking.reading_order,
+    "mrv": killer_backtracking.mrv,
+    "propagation": killer_propagation.search,
+}
+"""What a name stands for where the board is a killer. Their choices are `pruning=` and `rule_45=`."""
 
 
 def solve(
@@ -51,14 +68,15 @@ def solve(
     ten times a second and stops the search by returning True; `progress=True` shows a bar. `choices` are
     those of the solver: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
     `engine="compiled"` runs the solver's machine-code twin, with the same counts, node for node; where
-    numba is missing it warns and the Python search runs, as `Result.engine` says.
+    numba is missing it warns and the Python search runs, as `Result.engine` says. A killer is searched by the
+    solver's twin in KILLER_SOLVERS.
 
     >>> result = solve(["1...", "..3.", "....", ".2.."], "mrv")
     >>> result.status, result.nodes, result.solution.line
     ('solved', 14, '1324243131424213')
 
     Raises InvalidBoard before any search; ValueError for an unknown solver, limit, budget or engine, for a
-    solver without a twin, and for the trace of a compiled search.
+    solver without a twin, for one that knows no cages, and for the trace of a compiled search.
     """
     puzzle, search, engine = _checked(board, solver, limit, choices, engine)
     if trace and engine == "compiled":
@@ -176,7 +194,16 @@ def _checked(
     """The board, validated, the solver as a function of board and log alone, and the engine it is of."""
     puzzle = as_board(board)
     puzzle.validate()
-    return puzzle, *checked_solver(solver, limit, choices, engine, puzzle.shape)
+    return puzzle, *solver_for(puzzle, solver, limit, choices, engine)
+
+
+def solver_for(
+    board: Board, solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine
+) -> tuple[Search, Engine]:
+    """What `checked_solver` says for the shape of a board, or for its cages where it is a killer."""
+    if isinstance(board, KillerBoard):
+        return _killer_solver(solver, limit, choices, engine, board)
+    return checked_solver(solver, limit, choices, engine, board.shape)
 
 
 def checked_solver(
@@ -195,6 +222,36 @@ def checked_solver(
     if engine == "compiled" and (machine := compiled_engine()):
         return machine.Machine(solver, shape, choices), "compiled"
     return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def _killer_solver(
+    solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine, killer: KillerBoard
+) -> tuple[Search, Engine]:
+    """The same for a killer; ValueError for a solver of ours that knows no cages, by name or as a function."""
+    plain = SOLVERS | WITH_CHOICES
+    check_request(solver, plain, limit, engine)
+    ours = [name for name, search in plain.items() if solver in (name, search)]
+    if not ours and callable(solver):
+        return partial(_keeping_cages, partial(solver, **choices)), "python"
+    name = ours[0]
+    if name not in KILLER_SOLVERS:
+        raise ValueError(
+            f"{name} knows no cages: sums are no items that options cover. For killers there are "
+            f"{', '.join(KILLER_SOLVERS)}"
+        )
+    check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
+    if engine == "compiled" and (machine := compiled_engine("killers")):
+        return machine.KillerMachine(name, killer, choices), "compiled"
+    return partial(KILLER_SOLVERS[name], **choices), "python"
+
+
+def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
+    """What somebody's own solver yields; a TypeError where it has not looked at the cages."""
+    for found in _solutions_of(search, killer, log):
+        solution = killer.with_cells(found.cells)
+        if conflicts := solution.conflicts():
+            raise TypeError(f"a solver of killers keeps the rules of cages; here {conflicts[0]}")
+        yield solution
 
 
 def check_request(solver: object, known: Collection[str], limit: int | None, engine: str) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Item
 
 TRACE_STEPS = 1_000_000
@@ -105,19 +106,33 @@ class Trace(Steps):
         if kind == "node":
             return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
         if kind == "dead end":
-            reason = shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
-            return f"dead end: {reason}"
+            return f"dead end: {self._no_option(item)}"
         if option is None:
             return kind
         cell, digit = option
         done = f"{kind} {self.board.alphabet[digit - 1]} at {shape.name(cell)}"
+        if isinstance(item, Cage):
+            return f"{done}: its only place in {self._named(item)}, which needs it"
         return f"{done}: {shape.one_option(item, self.board.alphabet)}" if _is_item(item) else done
+
+    def _no_option(self, item: Any) -> str:
+        """Why an item makes a dead end, in words."""
+        if isinstance(item, Cage):
+            return f"no digits fit {self._named(item)}"
+        return self.board.shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
+
+    def _named(self, cage: Cage) -> str:
+        """A cage of the board, or one that the 45 rule gives."""
+        drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
+        return cage.name(self.board.shape) + ("" if drawn else ", by the 45 rule,")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""
         option, item = self[k].option, self[k].item
         if option is not None:
             return (option[0],)
+        if isinstance(item, Cage):
+            return item.numbers
         if not _is_item(item):
             return ()
         return (item,) if isinstance(item, int) else self.board.shape.units[item[0]]

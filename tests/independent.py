@@ -54,3 +54,43 @@ def solved(box_rows: int, box_cols: int, rng: random.Random) -> list[int]:
 
 def _shuffled(count: int, rng: random.Random) -> list[int]:
     return rng.sample(range(count), count)
+
+
+def killer_solutions(
+    cells: list[int], box_rows: int, box_cols: int, cages: list[tuple]
+) -> list[tuple[int, ...]]:
+    """All solutions of a killer, by plain recursion in reading order; cages are (sum or None, cells, repeats)."""
+    n = box_rows * box_cols
+    found: list[tuple[int, ...]] = []
+    at = {k: [cage for cage in cages if k in cage[1]] for k in range(n * n)}
+    grid = [0] * (n * n)
+
+    def fits(k: int, digit: int) -> bool:
+        r, c = divmod(k, n)
+        for j in range(k):
+            i, h = divmod(j, n)
+            if grid[j] == digit and (
+                r == i or c == h or (r // box_rows, c // box_cols) == (i // box_rows, h // box_cols)
+            ):
+                return False
+        for total, group, repeats in at[k]:
+            so_far = [grid[j] for j in group if j < k]
+            if digit in so_far and not repeats:
+                return False
+            done = max(group) == k
+            if total is not None and (sum(so_far) + digit > total or (done and sum(so_far) + digit != total)):
+                return False
+        return True
+
+    def go(k: int) -> None:
+        if k == n * n:
+            found.append(tuple(grid))
+            return
+        for digit in [cells[k]] if cells[k] else range(1, n + 1):
+            if fits(k, digit):
+                grid[k] = digit
+                go(k + 1)
+        grid[k] = 0
+
+    go(0)
+    return found

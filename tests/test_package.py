@@ -7,6 +7,7 @@ import sys
 import tomllib
 import venv
 import zipfile
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -20,25 +21,18 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "minlex", "symmetry", "trace"),
+    *("shape", "pasted", "notation", "drawing", "board", "killer", "minlex", "symmetry", "trace"),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
-    *(f"formats.{name}" for name in ("jsons", "fpuzzles", "sudokupad", "links", "files")),
-    *(
-        "search",
-        "verify",
-        "candidates",
-        "techniques",
-        "hints",
-        "matrix",
-        "exact_cover",
-        "item_rules",
-        "instances",
-        "cover_trace",
-    ),
+    *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "fpuzzles")),
+    *(f"formats.{name}" for name in ("sudokupad", "links", "files")),
+    *("search", "verify", "candidates", "techniques", "hints", "matrix", "exact_cover", "item_rules"),
+    *("instances", "cover_trace", "cage_rules"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
-    "solvers.ablation",
+    *(f"solvers.{name}" for name in ("ablation", "killer_backtracking", "killer_propagation")),
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "links")),
-    *(f"compiled.{name}" for name in ("dancing_links", "sweep", "engine", "covers", "neighbours")),
+    *(f"compiled.{name}" for name in ("dancing_links", "cages", "killer_backtracking")),
+    *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
+    *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours")),
     *("solving", "covering", "batch", "datasets"),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
@@ -168,6 +162,7 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
+    from benchmarks import killers
     from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row
 
     python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
@@ -179,6 +174,11 @@ def test_the_benchmarks_run(capsys):
     printed = capsys.readouterr().out
     assert "compiled, dancing_links" in printed
     assert ("exact_cover_package" if package else "not on this machine") in printed
+    easy = {"killer easy": killers.shipped()["killer easy"]}
+    killers.rows(easy, partial(print_row, turns=1), 1)
+    assert "killer easy" in capsys.readouterr().out
+    killers.print_prunings(easy)
+    assert "propagation    yes      combinations            1\n" in capsys.readouterr().out
     loop = peers.reading_order_in_c()
     print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
     assert "not on this machine" in capsys.readouterr().out or loop is not None

@@ -11,6 +11,7 @@ from typing import Any
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.hints import Hint, next_hint
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Result
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.position import Position
@@ -84,7 +85,8 @@ def count(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     board = position.board
-    few = len(board.cells) == 81 and board.clue_count < FEWEST_CLUES
+    plain = len(board.cells) == 81 and not isinstance(board, KillerBoard)
+    few = plain and board.clue_count < FEWEST_CLUES
     result = ask(board, "propagation", limit=2)
     found = len(result.solutions)
     if found == 2:
