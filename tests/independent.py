@@ -36,6 +36,55 @@ def _count(may: dict, sees: dict, limit: int) -> int:
     return found
 
 
+def count_by_places(cells: list[int], box_rows: int, box_cols: int, limit: int) -> int:
+    """The same for larger boards, where a digit's last places must be seen too: as exact cover, with sets.
+
+    A place for a digit meets four needs: its cell, and the digit in its row, column and box.
+    """
+    n = box_rows * box_cols
+    meets = {}
+    for r in range(n):
+        for c in range(n):
+            for digit in range(1, n + 1):
+                box = r // box_rows * box_rows + c // box_cols
+                meets[r, c, digit] = [("cell", r, c), ("row", r, digit), ("column", c, digit), ("box", box, digit)]
+    ways: dict = {}
+    for option, needs in meets.items():
+        for need in needs:
+            ways.setdefault(need, set()).add(option)
+    for k, digit in enumerate(cells):
+        if digit:
+            if any(need not in ways for need in meets[k // n, k % n, digit]):
+                return 0
+            _choose(ways, meets, (k // n, k % n, digit))
+    return _count_covers(ways, meets, limit)
+
+
+def _choose(ways: dict, meets: dict, option: tuple) -> list[set]:
+    taken = []
+    for need in meets[option]:
+        for rival in ways[need]:
+            for other in meets[rival]:
+                if other != need and other in ways:
+                    ways[other].discard(rival)
+        taken.append(ways.pop(need))
+    return taken
+
+
+def _count_covers(ways: dict, meets: dict, limit: int) -> int:
+    if not ways:
+        return 1
+    need = min(ways, key=lambda need: len(ways[need]))
+    found = 0
+    for option in list(ways[need]):
+        rest = {need: set(options) for need, options in ways.items()}
+        _choose(rest, meets, option)
+        found += _count_covers(rest, meets, limit - found)
+        if found >= limit:
+            break
+    return found
+
+
 def solved(box_rows: int, box_cols: int, rng: random.Random) -> list[int]:
     """A solved board: the shifted pattern with digits, rows and columns shuffled as the rules allow."""
     n = box_rows * box_cols
