@@ -60,10 +60,11 @@ class Asked:
                 f"{fewest_clues(self.shape)} are needed at least"
             )
         if self.clues not in counts:
-            near = sorted(counts, key=lambda count: abs(count - (self.clues or 0)))[:2]
+            below = max(count for count in counts if count < self.clues)
+            above = min(count for count in counts if count > self.clues)
             raise ValueError(
                 f"no pattern with symmetry {self.symmetry!r} has {self.clues} clues; "
-                f"{min(near)} or {max(near)} could be"
+                f"{below} or {above} could be"
             )
         if self.clues == cells > 1 and (self.minimal or self.difficulty):
             raise ValueError(f"a board with all {cells} clues is solved: it is not minimal, and needs no step")

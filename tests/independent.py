@@ -47,7 +47,12 @@ def count_by_places(cells: list[int], box_rows: int, box_cols: int, limit: int) 
         for c in range(n):
             for digit in range(1, n + 1):
                 box = r // box_rows * box_rows + c // box_cols
-                meets[r, c, digit] = [("cell", r, c), ("row", r, digit), ("column", c, digit), ("box", box, digit)]
+                meets[r, c, digit] = [
+                    ("cell", r, c),
+                    ("row", r, digit),
+                    ("column", c, digit),
+                    ("box", box, digit),
+                ]
     ways: dict = {}
     for option, needs in meets.items():
         for need in needs:
