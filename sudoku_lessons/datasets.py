@@ -53,6 +53,15 @@ class RecordedCount:
     command: str
 
 
+@dataclass(frozen=True)
+class SolutionCount:
+    """How many solved boards of a size there are, and how that is known."""
+
+    board: str
+    solutions: int
+    source: str
+
+
 def collections() -> dict[str, Collection]:
     """The collections that `load` knows, by their names.
 
@@ -138,6 +147,18 @@ def recorded_nodes(puzzle: str, solver: str) -> int:
         if (count.puzzle, count.solver) == (puzzle, solver):
             return count.nodes
     raise KeyError(f"no count is recorded for {puzzle!r} by {solver!r}")
+
+
+def solution_counts() -> dict[str, SolutionCount]:
+    """How many solved boards there are, by the board's size.
+
+    >>> solution_counts()["6x6"].solutions
+    28200960
+    """
+    return {
+        row["board"]: SolutionCount(row["board"], int(row["solutions"]), row["source"])
+        for row in _rows("solution_counts")
+    }
 
 
 def data_folder() -> Path:

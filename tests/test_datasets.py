@@ -11,7 +11,7 @@ from tests.places import ROOT, SHARED
 
 def test_collections_are_the_files_of_data():
     shipped = {name for name, collection in collections().items() if collection.is_shipped}
-    others = {"recorded_counts", "collections"}
+    others = {"recorded_counts", "solution_counts", "collections"}
     assert {path.stem for path in (ROOT / "data").glob("*.csv")} - others == shipped
     assert data_folder() == ROOT / "data"
     with pytest.raises(ValueError, match="no collection 'hard'; there are classics, skiena, adversarial"):
