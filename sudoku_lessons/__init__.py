@@ -5,9 +5,10 @@
 mrv: solved; 1 solution, 14 nodes, 1 guess, 0 dead ends, 0 forced
 """
 
+from sudoku_lessons.asking import Generated
 from sudoku_lessons.batch import Batch, solve_many
 from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape
-from sudoku_lessons.generate import Generated, generate
+from sudoku_lessons.generate import generate
 from sudoku_lessons.making import generate_many
 from sudoku_lessons.minimal import is_minimal, minimize, redundant_clues
 from sudoku_lessons.search import Log, Result, SearchStopped
