@@ -45,10 +45,10 @@ class Asked:
     difficulty: str | None = None
 
     def __post_init__(self) -> None:
-        counts = possible_counts(self.groups)
         if self.difficulty is not None and self.difficulty not in (*LEVELS, *RANKS[1:]):
             names = ", ".join((*LEVELS, *RANKS[1:]))
             raise ValueError(f"difficulty is None or one of {names}; found {self.difficulty!r}")
+        groups = self.groups  # which refuses an unknown symmetry
         if self.clues is None:
             return
         n, cells = self.shape.n, self.shape.cell_count
@@ -59,6 +59,7 @@ class Asked:
                 f"no {n}x{n} board with boxes of {self.shape} has one solution and {self.clues} clues: "
                 f"{fewest_clues(self.shape)} are needed at least"
             )
+        counts = possible_counts(groups)
         if self.clues not in counts:
             below = max(count for count in counts if count < self.clues)
             above = min(count for count in counts if count > self.clues)
@@ -70,7 +71,7 @@ class Asked:
             raise ValueError(f"a board with all {cells} clues is solved: it is not minimal, and needs no step")
 
     @cached_property
-    def groups(self) -> list[tuple[int, ...]]:
+    def groups(self) -> tuple[tuple[int, ...], ...]:
         """Cells that are clues together or not at all."""
         return orbits(self.shape, self.symmetry)
 

@@ -41,7 +41,8 @@ class Work:
     reason: str = ""
 
     def __post_init__(self) -> None:
-        self._deadline = time.process_time() + checked_budget("seconds", self.seconds)
+        self._watched = self.seconds is not None or self.progress is not None
+        self._deadline = checked_budget("seconds", self.seconds) + (time.process_time() if self._watched else 0)
         self._next_report = 0.0
 
     @property
@@ -51,15 +52,19 @@ class Work:
 
     def is_over(self) -> bool:
         """Whether there is a `reason` to stop: a look at the budgets, and now and then a word to progress."""
-        now = time.process_time()
         if not self.reason and self.left <= 0:
             self.reason = f"the budget of {self.node_budget:,} nodes is used up"
-        elif not self.reason and now > self._deadline:
+        elif not self.reason and self._watched:
+            self._look_at_the_clock()
+        return bool(self.reason)
+
+    def _look_at_the_clock(self) -> None:
+        now = time.process_time()  # not without need: on some machines this takes as long as a test
+        if now > self._deadline:
             self.reason = "the seconds of its budget are used up"
-        elif not self.reason and self.progress and now >= self._next_report:
+        elif self.progress and now >= self._next_report:
             self._next_report = now + 0.1
             self.reason = "progress asked for it" if self.progress(self) is True else ""
-        return bool(self.reason)
 
 
 def generate(

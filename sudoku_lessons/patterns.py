@@ -7,6 +7,7 @@ pattern has all of an orbit or none of it.
 
 import random
 from collections.abc import Callable, Collection, Sequence
+from functools import cache
 from typing import Any
 
 from sudoku_lessons.board import as_board
@@ -51,11 +52,12 @@ def moves_of(symmetry: str | None) -> tuple[Move, ...]:
     return SYMMETRIES[symmetry]
 
 
-def orbits(shape: Shape, symmetry: str | None = None) -> list[tuple[int, ...]]:
+@cache
+def orbits(shape: Shape, symmetry: str | None = None) -> tuple[tuple[int, ...], ...]:
     """The cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]
-    [(0, 3, 12, 15), (1, 7, 8, 14)]
+    ((0, 3, 12, 15), (1, 7, 8, 14))
 
     Without a symmetry each cell is a group of its own. O(n^2).
     """
@@ -73,7 +75,7 @@ def orbits(shape: Shape, symmetry: str | None = None) -> list[tuple[int, ...]]:
             to_visit += new
         seen |= orbit
         found.append(tuple(sorted(orbit)))
-    return found
+    return tuple(found)
 
 
 def is_symmetric(board: Any, symmetry: str) -> bool:
