@@ -6,6 +6,7 @@ for node. The inference is that of `solvers/propagation.py`, with singles; nodes
 
 import random
 from collections.abc import Iterator, Sequence
+from functools import cache
 from typing import Protocol
 
 from sudoku_lessons.board import Board
@@ -59,6 +60,12 @@ class Digger(Protocol):
         """
 
 
+@cache
+def empty_board(shape: Shape) -> Board:
+    """The board with no digit on it, read once."""
+    return Board.empty(shape)
+
+
 def draw_keys(shape: Shape, chance: random.Random) -> list[int]:
     """A random number of 53 bits for each cell."""
     return [int(chance.random() * 2**KEY_BITS) for _ in range(shape.cell_count)]
@@ -82,7 +89,7 @@ class PythonDigger:
     """A `Digger` without machine code."""
 
     def __init__(self, shape: Shape) -> None:
-        self._shape, self._empty = shape, Board.empty(shape)
+        self._shape, self._empty = shape, empty_board(shape)
 
     def fill(self, keys: Sequence[int], node_budget: int) -> tuple[tuple[int, ...] | None, int]:
         """See `Digger`."""

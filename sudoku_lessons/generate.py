@@ -16,8 +16,7 @@ from math import inf
 from typing import Any
 
 from sudoku_lessons.asking import RANKS, Asked, Generated
-from sudoku_lessons.board import Board
-from sudoku_lessons.digging import OUT_OF_BUDGET, TAKEN, UNSETTLED, Digger, digger, draw_keys
+from sudoku_lessons.digging import OUT_OF_BUDGET, TAKEN, UNSETTLED, Digger, digger, draw_keys, empty_board
 from sudoku_lessons.hints import difficulty as hardest_step
 from sudoku_lessons.patterns import shuffled
 from sudoku_lessons.search import Engine, SearchStopped, checked_budget
@@ -26,7 +25,7 @@ from sudoku_lessons.solving import Bar
 
 NODE_BUDGET = 200_000
 TEST_BUDGET = 1_000  # nodes that asking for a second solution may take before the clue is left where it is
-GROUPS_AT_ONCE = 16  # between two looks at the clock
+GROUPS_AT_ONCE = 64  # between two looks at the clock
 
 
 @dataclass
@@ -122,7 +121,7 @@ class Maker:
     def __init__(self, asked: Asked, seed: int | str, tools: Digger) -> None:
         self._asked, self._seed, self._tools = asked, seed, tools
         self._chance = random.Random(str(seed))
-        self._empty = Board.empty(asked.shape)
+        self._empty = empty_board(asked.shape)
 
     def boards(self, work: Work) -> Iterator[Generated]:
         """Yield puzzles as near to what was asked as each full board lets, until the work is over."""
