@@ -11,9 +11,9 @@ import sys
 import pytest
 
 from sudoku_lessons import Board, Shape, generate, is_solution, solve
-from sudoku_lessons.asking import Asked
+from sudoku_lessons.asking import RANKS, Asked
 from sudoku_lessons.digging import PythonDigger, digger, draw_keys, in_order_of
-from sudoku_lessons.generate import Work
+from sudoku_lessons.generate import Maker, Work
 from sudoku_lessons.hints import LEVELS, TECHNIQUES, difficulty, level
 from sudoku_lessons.patterns import SYMMETRIES, is_symmetric, orbits, possible_counts, shuffled
 from sudoku_lessons.search import SearchStopped
@@ -44,7 +44,7 @@ NINE = [
     ({"difficulty": "medium", "minimal": True}, 1),
     ({"difficulty": "easy", "symmetry": "180", "clues": 30}, 1),
 ]
-RARE = [({"difficulty": name}, 0) for name in ("naked pair", "hidden pair", "naked triple")]  # 20 in a long run
+RARE = [({"difficulty": name}, 0) for name in TECHNIQUES[3:]]  # 20 in a long run
 OTHERS = [  # shape, what is asked for, how many, how many in a long run
     *((4, asked, 4, 200) for asked in ({}, {"clues": 4}, {"clues": 6}, {"symmetry": "180"}, {"minimal": True})),
     *((6, asked, 2, 200) for asked in ({}, {"clues": 12}, {"symmetry": "180"}, {"minimal": True})),
@@ -113,6 +113,19 @@ def test_made_as_asked(shape, asked, few, many):
         check(made, **asked)
         boards.add(made.board)
     assert len(boards) == number or shape == 4
+
+
+def test_ranks_by_propagation_are_those_of_hints():
+    """As far as they are asked for."""
+    for name in (*LEVELS, *TECHNIQUES, "guess"):
+        asked = Asked(Shape(), difficulty=name)
+        maker = Maker(asked, 0, digger(Shape()))
+        for seed in range(12):
+            board = generate(clues=None if seed % 2 else 27, seed=seed).board
+            hardest = difficulty(board)
+            rank, right = maker._rank(board.cells), RANKS.index(hardest)
+            assert (rank in asked.ranks) == (right in asked.ranks)
+            assert (rank <= max(asked.ranks)) == (right <= max(asked.ranks))
 
 
 def test_the_counters_agree():

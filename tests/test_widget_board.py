@@ -440,7 +440,7 @@ def test_a_new_puzzle_within_a_budget_and_stopped(board, monkeypatch):
     board.node_budget = 3_000
     board.level = "hard"
     module = sys.modules["sudoku_lessons.generate"]  # the package's `generate` is the function
-    monkeypatch.setattr(module, "hardest_step", lambda board: "naked single")
+    monkeypatch.setattr(module.Maker, "_rank", lambda maker, cells: 1)
     words = asked(board, "new")
     assert "None that is hard was found: the budget of 3,000 nodes is used up." in words
     assert is_unique(board.position.puzzle)
