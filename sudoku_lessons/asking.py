@@ -16,6 +16,8 @@ FEWEST_CLUES = {(2, 2): 4, (3, 3): 17}
 """The least number of clues that leaves one solution: 4 for 4x4, which lesson 07 proves, and 17 for 9x9, after
 Gary McGuire, Bastian Tugemann and Gilles Civario, 'There is no 16-clue Sudoku' (2014)."""
 
+GUESS_NODES = 20_000
+
 RANKS = ("solved", *TECHNIQUES, "guess")
 """What a board may need at most, in order."""
 
@@ -137,12 +139,17 @@ class Generated:
         return level(self.difficulty)
 
     @cached_property
-    def guesses(self) -> int:
-        """Guesses of the propagation solver, until it has shown that there is no second solution."""
-        return solve(self.board, limit=2).guesses
+    def guesses(self) -> int | None:
+        """Guesses of the propagation solver, until it has shown that there is no second solution.
+
+        None where that takes more than 20,000 nodes, as it may on boards larger than 9x9.
+        """
+        result = solve(self.board, limit=2, node_budget=GUESS_NODES)
+        return None if result.status == "stopped" else result.guesses
 
     def __str__(self) -> str:
-        said = f"{self.clues} clues, {self.level} ({self.difficulty}), guesses: {self.guesses}"
+        guesses = "not known" if self.guesses is None else self.guesses
+        said = f"{self.clues} clues, {self.level} ({self.difficulty}), guesses: {guesses}"
         missed = "" if self.reached else f"; not reached: {self.asked}; {self.reason}"
         return f"{said}{missed}\n{self.board}"
 

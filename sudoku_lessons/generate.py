@@ -193,14 +193,14 @@ class Maker:
     def _rank(self, cells: Sequence[int]) -> int:
         """The rank of a board; only what it is at most, or at least, where no more is asked.
 
-        Propagation tells a hundred times sooner than hints whether its own rules are enough: then it makes no
-        guess. It knows singles, whichever kind, and locked candidates.
+        Propagation tells a hundred times sooner than hints whether its own rules are enough: then its first
+        node is its last. It knows singles, whichever kind, and locked candidates.
         """
         board, wanted = self._empty.with_cells(cells), self._asked.ranks
-        if not solve(board).guesses:
+        if solve(board, node_budget=1).solution:
             either = (HIDDEN_SINGLE - 1 in wanted) == (HIDDEN_SINGLE in wanted)
             return HIDDEN_SINGLE if either else RANKS.index(hardest_step(board))
-        if max(wanted) <= HIDDEN_SINGLE or not solve(board, inference="locked").guesses:
+        if max(wanted) <= HIDDEN_SINGLE or solve(board, inference="locked", node_budget=1).solution:
             return LOCKED
         return RANKS.index(hardest_step(board))
 

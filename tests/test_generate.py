@@ -231,6 +231,18 @@ def test_diggers_agree_on_every_verdict():
                 assert len(set(ours[0])) > 1
 
 
+def test_machine_code_asked_for_and_not_there(monkeypatch):
+    monkeypatch.setattr("sudoku_lessons.digging.compiled_engine", lambda room: None)
+    assert isinstance(digger(Shape(), "compiled"), PythonDigger)
+
+
+def test_guesses_that_take_too_long_to_count_are_not_known(monkeypatch):
+    made = generate(seed=2)
+    monkeypatch.setattr("sudoku_lessons.asking.GUESS_NODES", 1)
+    assert made.guesses is None
+    assert "guesses: not known" in str(made)
+
+
 def test_without_numba_the_same_boards(monkeypatch):
     expected = generate(seed=5, symmetry="mirror")
     monkeypatch.setitem(sys.modules, "numba", None)

@@ -7,6 +7,8 @@ import sys
 import tomllib
 import venv
 import zipfile
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -173,3 +175,13 @@ def test_the_benchmarks_run(capsys):
     assert "not on this machine" in capsys.readouterr().out or loop is not None
     if loop:
         assert loop(SHORT[1].line) == solve(SHORT[1]).solution.line
+
+
+def test_the_benchmark_of_makers_runs(capsys):
+    from benchmarks.making import hodoku, ours, row, timed
+
+    seconds, boards = timed(partial(ours, count(), clues=30), 1)
+    row("ours", seconds, boards, "2.0 times")
+    assert capsys.readouterr().out.split()[4:] == ["100%", "0%", "2.0", "times"]
+    other = hodoku(False)
+    assert other is None or other().clue_count >= 17
