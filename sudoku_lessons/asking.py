@@ -123,6 +123,9 @@ class Generated:
     unsettled: int = 0
     miss: Miss = field(repr=False, compare=False, default=(0, 0, 0))
 
+    def __board__(self) -> Board:
+        return self.board
+
     @property
     def clues(self) -> int:
         """How many clues the puzzle has."""

@@ -44,8 +44,8 @@ class Board:
     """A board of n x n cells, some of them empty. Nothing ever changes it.
 
     `source` may be a line of n*n characters, a pasted grid with or without borders, n row strings,
-    nested or flat lists of values, a numpy array or a pandas frame, another Board, or something with a Board
-    as its `board`, such as a puzzle of a collection. Empty cells are
+    nested or flat lists of values, a numpy array or a pandas frame, another Board, or something that has a
+    method `__board__` to give one, such as a puzzle of a collection. Empty cells are
     `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed where the length does not tell the
     boxes (6x6 has 2x3 boxes unless you say (3, 2)). Digits above 9 are letters, A = 10, unless
     `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` names the blank signs.
@@ -291,9 +291,12 @@ def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
 
 
 def _board_of(source: Any) -> Any:
-    """The Board that something has, such as a puzzle of a collection; or what it is itself."""
-    inside = getattr(source, "board", None)
-    return inside if isinstance(inside, Board) else source
+    """The Board that something gives by `__board__`; or what it is itself.
+
+    A `board` alone is not enough: a puzzle with rules of its own, such as cages, is more than its board.
+    """
+    gives = getattr(type(source), "__board__", None)
+    return gives(source) if gives else source
 
 
 def as_board(source: Any) -> Board:

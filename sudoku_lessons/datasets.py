@@ -21,6 +21,9 @@ class Puzzle:
     source: str
     collection: str = ""
 
+    def __board__(self) -> Board:
+        return self.board
+
 
 @dataclass(frozen=True)
 class Collection:
