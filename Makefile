@@ -22,9 +22,9 @@ lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
 
 test: lint
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -n 2 --dist loadfile
 	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout 120 \
-		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider notebooks
+		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider -n 2 --dist loadfile notebooks
 
 lessons: $(VENV)/installed
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \
@@ -52,4 +52,6 @@ $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet --editable '.[certificates]' || \
+		echo "pynauty cannot be built here; the tests that ask it for a second opinion are skipped."
 	touch $@

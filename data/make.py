@@ -4,8 +4,13 @@
     python data/make.py adversarial   boards that make one solver suffer             (seconds)
     python data/make.py skiena        the three boards of Skiena's table             (seconds)
     python data/make.py recorded      counts of runs too long for a lesson           (about 40 minutes)
+    python data/make.py results       every 17-clue puzzle here, five searches       (minutes)
+    python data/make.py sweep FOLDER  every collection, every solver: a summary      (half an hour)
+    python data/make.py chance        the board with two kinds of days, 2,000 times  (10 minutes)
     python data/make.py picture       the README's picture, of counts and times      (seconds)
-    python data/make.py made          puzzles of many kinds, made4.csv to made16.csv (minutes)
+    python data/make.py checksums     of all collections here, in collections.csv    (seconds)
+
+FOLDER holds the collections that are not shipped, as royle17.txt and so on; without it they are fetched.
 
 Every board of `adversarial` is a famous board under a symmetry of Sudoku, written down with it: the new
 board has at row i, column j the image, by `digits`, of what the old one (transposed first, where it says
@@ -14,21 +19,27 @@ so) has at row `rows[i]`, column `columns[j]`.
 
 import csv
 import hashlib
+import json
+import random
 import shutil
 import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import matplotlib.pyplot as plt
+from tqdm import tqdm
 
-from sudoku_lessons import SOLVERS, count_solutions, generate, solve
-from sudoku_lessons.datasets import Puzzle, load
+from sudoku_lessons import SOLVERS, count_solutions, solve
+from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.experiments import run
-from sudoku_lessons.hints import LEVELS, TECHNIQUES
-from sudoku_lessons.patterns import SYMMETRIES
+from sudoku_lessons.experiments.records import here
 from sudoku_lessons.plots import counts_beside_times
 from sudoku_lessons.search import Result
+from sudoku_lessons.symmetry import Symmetry
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 FOLDER = Path(__file__).parent
 NORVIG = "Peter Norvig, 'Solving Every Sudoku Puzzle' (2006)"
@@ -131,25 +142,6 @@ RESULTS: dict[str, Any] = {
 }
 
 
-Kind = tuple[dict[str, Any], int]
-"""What `generate` is asked for, and how often."""
-
-MADE: dict[str, tuple[int, list[Kind]]] = {
-    "made4": (4, [({"clues": clues}, 8) for clues in (4, 5, 6, 7)]),
-    "made6": (6, [({"clues": clues}, 8) for clues in (9, 10, 12, 14)] + [({"symmetry": "180"}, 8)]),
-    "made9": (
-        9,
-        [({"clues": clues, "difficulty": level}, 8) for clues in range(22, 37, 2) for level in LEVELS]
-        + [({"difficulty": name}, 4) for name in (*TECHNIQUES, "guess")]
-        + [({"symmetry": symmetry}, 3) for symmetry in SYMMETRIES]
-        + [({"minimal": True, "symmetry": "180"}, 5)],
-    ),
-    "made12": (12, [({"clues": clues}, 8) for clues in (50, 55, 60, 70)]),
-    "made16": (16, [({"clues": clues}, 6) for clues in (100, 110, 130, 150)]),
-}
-"""Collection to the size of its puzzles, and their kinds. What is not reached within a budget is left out."""
-
-
 def transformed(line: str, transpose: bool, rows: str, columns: str, digits: str) -> str:
     """The board under a symmetry, as told at the top of this file."""
     grid = [line[9 * r : 9 * r + 9] for r in range(9)]
@@ -159,38 +151,37 @@ def transformed(line: str, transpose: bool, rows: str, columns: str, digits: str
     return "".join(image[grid[int(r)][int(c)]] for r in rows for c in columns)
 
 
+def described(name: str, line: str, source: str) -> dict[str, object]:
+    """A row of a collection: the board, what it is, and the nodes of two searches for its first solution."""
+    row: dict[str, object] = {"name": name, "puzzle": line, "clues": 81 - line.count(".")}
+    row["solutions"] = 1 if count_solutions(line, limit=2) == 1 else ""  # more are not counted
+    solution = solve(line).solution
+    row["solution"] = solution.line if solution and row["solutions"] else ""
+    for solver in ("reading_order", "mrv"):
+        row[solver] = solve(line, solver, engine="compiled").nodes
+    return row | {"source": source}
+
+
 def make_classics() -> None:
     """Write classics.csv."""
-    rows: list[dict[str, object]] = []
-    for name, (line, source) in CLASSICS.items():
-        solutions = "" if name == "many solutions" else count_solutions(line, limit=None)
-        rows.append({"name": name, "puzzle": line, "solutions": solutions, "source": source})
-    write("classics", rows)
+    write("classics", [described(name, line, source) for name, (line, source) in CLASSICS.items()])
 
 
 def make_adversarial() -> None:
     """Write adversarial.csv."""
-    rows: list[dict[str, object]] = []
+    rows = []
     for name, (classic, symmetry, purpose) in ADVERSARIAL.items():
-        line = transformed(CLASSICS[classic][0], *symmetry)
         transpose, order, columns, digits = symmetry
         how = f"rows {order}, columns {columns}, digits {digits}" + (", of its transpose" if transpose else "")
-        source = f"{purpose}; '{classic}' of classics with {how}"
-        solutions = count_solutions(line, limit=None)
-        rows.append({"name": name, "puzzle": line, "solutions": solutions, "source": source})
+        line = transformed(CLASSICS[classic][0], *symmetry)
+        rows.append(described(name, line, f"{purpose}; '{classic}' of classics with {how}"))
     write("adversarial", rows)
 
 
 def make_skiena() -> None:
     """Write skiena.csv."""
     source = "Steven Skiena, 'The Algorithm Design Manual' (2nd ed., 2008), the table on pruning"
-    write(
-        "skiena",
-        [
-            {"name": name, "puzzle": line, "solutions": count_solutions(line, limit=None), "source": source}
-            for name, line in SKIENA.items()
-        ],
-    )
+    write("skiena", [described(name, line, source) for name, line in SKIENA.items()])
 
 
 def make_recorded() -> None:
@@ -221,6 +212,90 @@ def make_results() -> None:
     (folder / "rows.jsonl").unlink()
 
 
+def make_sweep(folder: str | None = None) -> None:
+    """Run every solver on every collection, as stored and on random isomorphs; keep a summary.
+
+    Goes on where it was stopped: what summary.csv tells of a collection's checksum is not run again.
+    """
+    results = FOLDER / "results" / "sweep"
+    results.mkdir(parents=True, exist_ok=True)
+    budget, seed = 1_000_000, 1
+    asked = {"node_budget": budget, "seed of the isomorphs": seed, "engine": "compiled", "limit": 1}
+    (results / "manifest.json").write_text(json.dumps({"asked": asked, **here()}, indent=2) + "\n")
+    path = results / "summary.csv"
+    rows: list[dict[str, object]] = []
+    if path.exists():
+        rows += csv.DictReader(path.read_text(encoding="utf-8").splitlines())
+    for name, known in collections().items():
+        if any((row["collection"], row["sha256"]) == (name, known.sha256) for row in rows):
+            continue
+        rows = [row for row in rows if row["collection"] != name]
+        file = Path(folder) / f"{name}.txt" if folder and not known.is_shipped else None
+        puzzles = load(name, file)
+        for boards, drawn in (("as stored", None), ("random isomorphs", seed)):
+            print(name, boards)
+            table = run(
+                puzzles, SOLVERS, node_budget=budget, seed=drawn, engine="compiled", workers=2, progress=True
+            )
+            for solver, part in table.groupby("solver", sort=False):
+                of = {"collection": name, "sha256": known.sha256, "boards": boards, "solver": solver}
+                rows.append(of | summary(part))
+        write("results/sweep/summary", rows)
+
+
+def summary(part: "pd.DataFrame") -> dict[str, object]:
+    """What is kept of one solver's searches: how they ended, their nodes, and a sum of all their counts."""
+    nodes, guesses = part["nodes"], part["guesses"]
+    counts = part.drop(columns=["seconds", "engine"]).to_csv(index=False, lineterminator="\n")
+    return {
+        "puzzles": len(part),
+        **{status: int((part["status"] == status).sum()) for status in ("solved", "no solution", "stopped")},
+        "verified": int(part["verified"].sum()),
+        "without a guess": int((guesses == 0).sum()),
+        "median nodes": int(nodes.quantile(0.5, interpolation="lower")),
+        "99 % nodes": int(nodes.quantile(0.99, interpolation="lower")),
+        "most nodes": int(nodes.max()),
+        "all nodes": int(nodes.sum()),
+        "counts sha256": hashlib.sha256(counts.encode()).hexdigest(),
+    }
+
+
+def make_chance(draws: int = 1_000) -> None:
+    """Solve one board with digits in random orders, and write results/chance.csv.
+
+    "renamed": the digits have other names, drawn once for a search; "shuffled": every guess draws an order of
+    its own (these in Python, so stopped at 1,000 nodes).
+    """
+    board = load("classics")["many solutions"].board
+    names, orders = random.Random(1), random.Random(1)
+    lines = tuple(range(9))
+    rows = []
+    for draw in tqdm(range(draws)):
+        renamed = Symmetry(board.shape, lines, lines, tuple(names.sample(range(1, 10), 9))).apply(board)
+        ways = {
+            "renamed": solve(renamed, engine="compiled"),
+            "shuffled": solve(
+                board, node_budget=1_000, digit_order=lambda digits: orders.sample(digits, len(digits))
+            ),
+        }
+        for way, result in ways.items():
+            row = {"draw": draw, "way": way, "status": result.status}
+            rows.append(row | {"nodes": result.nodes, "guesses": result.guesses})
+    write("results/chance", rows)
+
+
+def make_checksums() -> None:
+    """Write the checksums of the files of this folder, and how many puzzles they hold, to collections.csv."""
+    rows = []
+    for row in csv.DictReader((FOLDER / "collections.csv").read_text(encoding="utf-8").splitlines()):
+        if not row["address"]:
+            file = FOLDER / f"{row['name']}.csv"
+            row["sha256"] = hashlib.sha256(file.read_bytes()).hexdigest()
+            row["puzzles"] = str(len(load(row["name"])))
+        rows.append(dict(row))
+    write("collections", rows)
+
+
 def make_picture() -> None:
     """Draw overview.png: boards visited, and CPU time, by every solver on the classics."""
     names = ["wikipedia", "escargot", "platinum blonde", "golden nugget", "inkala 2012"]
@@ -228,32 +303,6 @@ def make_picture() -> None:
     table = run({name: load("classics")[name] for name in names}, SOLVERS, node_budget=1_000_000)
     counts_beside_times(table, "First solution of famous boards; hollow: stopped after 1,000,000 boards")
     plt.savefig(FOLDER / "overview.png", dpi=110)
-
-
-def make_made() -> None:
-    """Write the collections of MADE; a row's source is the call that makes its puzzle again."""
-    for name, (size, kinds) in MADE.items():
-        rows: list[dict[str, object]] = []
-        for asked in (asked for asked, times in kinds for _ in range(times)):
-            called = f"{name} {len(rows) + 1}"
-            made = generate(size, seed=called, node_budget=1_000_000, **asked)
-            if made.reached:
-                how = ", ".join(f"{key}={value!r}" for key, value in (asked | {"seed": called}).items())
-                row = {"name": called, "puzzle": made.board.line, "solutions": count_solutions(made.board)}
-                row |= {"clues": made.clues, "difficulty": made.difficulty, "guesses": made.guesses}
-                rows.append(row | {"source": f"generate({size}, {how}, node_budget=1_000_000)"})
-        write(name, rows)
-        register(name, len(rows), f"{size}x{size} puzzles of many kinds, made by data/make.py")
-
-
-def register(name: str, puzzles: int, what: str) -> None:
-    """Tell collections.csv of a collection of this folder, with the checksum of its file."""
-    with (FOLDER / "collections.csv").open(encoding="utf-8", newline="") as file:
-        known = {row["name"]: row for row in csv.DictReader(file)}
-    sha256 = hashlib.sha256((FOLDER / f"{name}.csv").read_bytes()).hexdigest()
-    row = {"name": name, "puzzles": str(puzzles), "what": what, "licence": "MIT", "sha256": sha256}
-    known[name] = row | {"address": ""}
-    write("collections", list(known.values()))
 
 
 def write(name: str, rows: Sequence[Mapping[str, object]]) -> None:
@@ -266,15 +315,18 @@ def write(name: str, rows: Sequence[Mapping[str, object]]) -> None:
 
 
 if __name__ == "__main__":
-    makers = {
+    makers: dict[str, Any] = {
         "classics": make_classics,
         "adversarial": make_adversarial,
         "skiena": make_skiena,
         "recorded": make_recorded,
-        "picture": make_picture,
-        "made": make_made,
         "results": make_results,
+        "sweep": make_sweep,
+        "chance": make_chance,
+        "picture": make_picture,
+        "checksums": make_checksums,
     }
-    if len(sys.argv) != 2 or sys.argv[1] not in makers:
+    wanted, *arguments = sys.argv[1:] or [""]
+    if wanted not in makers or len(arguments) > (wanted == "sweep"):
         sys.exit(__doc__)
-    makers[sys.argv[1]]()
+    makers[wanted](*arguments)

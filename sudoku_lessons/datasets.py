@@ -2,7 +2,8 @@
 
 import csv
 import hashlib
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from sudoku_lessons.board import Board
@@ -13,13 +14,19 @@ BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # where a clone has it
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board with its name, where it comes from, and the number of its solutions (None: not counted)."""
+    """A board with its name, where it comes from, and what is known of it.
+
+    `solutions` is their number (None: not counted) and `solution` the first, where the collection has it.
+    `nodes` are the nodes of searches for the first solution, by solver, where they are recorded.
+    """
 
     name: str
     board: Board
     solutions: int | None
     source: str
     collection: str = ""
+    solution: Board | None = None
+    nodes: Mapping[str, int] = field(default_factory=dict, hash=False)
 
     def __board__(self) -> Board:
         return self.board
@@ -29,7 +36,8 @@ class Puzzle:
 class Collection:
     """What is known of a collection before it is loaded.
 
-    `address` is where it is fetched from, "" for one that is shipped; `sha256` the checksum of its file.
+    `address` is where it is fetched from, "" for one that is shipped; `sha256` the checksum of its file, to
+    name in a report, and to check what was fetched.
     """
 
     name: str
@@ -132,8 +140,16 @@ def checked(collection: Collection, path: Path) -> Path:
 
 
 def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
-    solutions = int(row["solutions"]) if row["solutions"] else None
-    return Puzzle(row["name"], Board(row["puzzle"]), solutions, row["source"], collection)
+    board = Board(row["puzzle"])
+    return Puzzle(
+        row["name"],
+        board,
+        int(row["solutions"]) if row["solutions"] else None,
+        row["source"],
+        collection,
+        Board(row["solution"]) if row.get("solution") else None,
+        {solver: int(row[solver]) for solver in ("reading_order", "mrv") if row.get(solver)},
+    )
 
 
 def recorded_counts() -> tuple[RecordedCount, ...]:

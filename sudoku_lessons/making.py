@@ -16,7 +16,7 @@ from sudoku_lessons.solving import Bar
 if TYPE_CHECKING:
     import pandas as pd
 
-    from sudoku_lessons.records import Record
+    from sudoku_lessons.experiments.records import Record
 
 Row = dict[str, Any]
 
@@ -82,7 +82,7 @@ def generate_many(
 
 def _on_disk(folder: str | Path, asked: Row) -> "Record":
     """The folder of a batch. Imported here, since it asks the package for its version."""
-    from sudoku_lessons.records import Record
+    from sudoku_lessons.experiments.records import Record
 
     return Record(folder, asked)
 

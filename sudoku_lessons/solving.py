@@ -16,7 +16,7 @@ from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.solvers import ablation, algorithm_x, dancing_links, mrv, propagation, reading_order
-from sudoku_lessons.trace import TRACE_STEPS, Trace
+from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 
 Progress = Callable[[Log], object]
 
@@ -70,7 +70,8 @@ def solve(
     reason = ""
     with Bar(progress) as report:
         begun = time.process_time()
-        log = _log(puzzle, trace, node_budget=node_budget, seconds=seconds, progress=report)
+        steps = Trace(puzzle, steps_to_keep(trace)) if trace else None
+        log = logged(steps, node_budget=node_budget, seconds=seconds, progress=report)
         try:
             for solution in _solutions_of(search, puzzle, log):
                 log.solution()
@@ -83,7 +84,7 @@ def solve(
     status: Status = "stopped" if reason else "solved" if found else "no solution"
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
     return Result(
-        *(status, solver_name(solver), tuple(found), *counts, reason, engine), seconds=used, trace=log.trace
+        *(status, solver_name(solver), tuple(found), *counts, reason, engine), seconds=used, trace=steps
     )
 
 
@@ -211,9 +212,11 @@ def checked_solver(
     Machine code for the shape is made here, in nobody's time.
     """
     known = SOLVERS | WITH_CHOICES
+    # The package's own functions are known by their names, so that they have their machine code.
+    solver = next((name for name, search in known.items() if search is solver), solver)
     check_request(solver, known, limit, engine)
     if isinstance(solver, str):
-        _check_choices(solver, choices)
+        check_choices(solver, known[solver], choices, 2)  # after board and log
     if engine == "compiled" and (machine := compiled_engine()):
         return machine.Machine(solver, shape, choices), "compiled"
     return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
@@ -231,9 +234,9 @@ def check_request(solver: object, known: Collection[str], limit: int | None, eng
         raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
 
 
-def _check_choices(solver: str, choices: dict[str, Any]) -> None:
-    """TypeError for a choice that a solver does not leave."""
-    left = list(signature((SOLVERS | WITH_CHOICES)[solver]).parameters)[2:]  # after board and log
+def check_choices(solver: str, search: Callable[..., object], choices: Collection[str], given: int) -> None:
+    """TypeError for a choice that a solver does not leave; its first `given` parameters are no choices."""
+    left = list(signature(search).parameters)[given:]
     if unknown := [name for name in choices if name not in left]:
         raise TypeError(
             f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
@@ -304,12 +307,16 @@ def _board_like(puzzle: Board, found: Any) -> Board:
     return Board(found, puzzle.shape, alphabet=puzzle.alphabet)
 
 
-def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:
-    if not trace:
-        return Log(**budgets)
+def steps_to_keep(trace: bool | int) -> int:
+    """What is asked for by `trace=True` or `trace=k`; ValueError for a negative number."""
     if trace < 0:
         raise ValueError(f"trace is True, or the number of steps to keep; found {trace}")
-    return Recorder(Trace(puzzle, TRACE_STEPS if trace is True else trace), **budgets)
+    return TRACE_STEPS if trace is True else trace
+
+
+def logged(steps: Steps | None, **budgets: Any) -> Log:
+    """A log with these budgets, which records if there is something to record in."""
+    return Log(**budgets) if steps is None else Recorder(steps, **budgets)
 
 
 class Bar:

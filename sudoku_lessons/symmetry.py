@@ -28,7 +28,7 @@ class Symmetry:
 
     The image has at row i, column j what `digits` makes of the digit that the board (transposed first, where
     `transpose` says so) has at row `rows[i]`, column `columns[j]`; `digits[d - 1]` is the image of digit d.
-    All three hold n numbers: rows and columns count from 0, digits from 1.
+    All three hold n numbers, as tuples or other sequences: rows and columns count from 0, digits from 1.
 
     >>> turn = Symmetry(Shape(2, 2), (3, 2, 1, 0), (0, 1, 2, 3), (1, 2, 3, 4), transpose=True)
     >>> turn.apply("12..34..........").rows
@@ -44,6 +44,8 @@ class Symmetry:
     transpose: bool = False
 
     def __post_init__(self) -> None:
+        for name in ("rows", "columns", "digits"):  # tuples, so that equal symmetries are equal and hashable
+            object.__setattr__(self, name, tuple(getattr(self, name)))
         image = self.image_shape
         for name, order, side in (
             ("rows", self.rows, image.box_rows),
@@ -115,6 +117,8 @@ def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 
     >>> random_symmetry((2, 2), seed=1) == random_symmetry((2, 2), seed=1)
     True
     """
+    if seed is None:
+        raise TypeError("a symmetry is drawn from a seed, a number or text, so that it can be drawn again")
     of, chance = as_shape(shape), random.Random(seed)
     return Symmetry(
         of,

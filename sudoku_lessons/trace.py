@@ -16,27 +16,27 @@ Option = tuple[int, int]
 class Step(NamedTuple):
     """One step of a trace.
 
-    `kind` is one of KINDS; `depth` is that of the node it belongs to; `option` is the (cell, digit) of
-    place, undo and forced; `item` the reason of forced and dead end.
+    `kind` is one of KINDS; `depth` is that of the node it belongs to; `option` is that of place, undo and
+    forced, on a board an `Option`; `item` the reason of forced and dead end, on a board an `Item`.
     """
 
     kind: str
     depth: int
-    option: Option | None = None
-    item: Item | None = None
+    option: Any = None
+    item: Any = None
 
 
-KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution")
+KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution", "item")
 
 
-class Trace:
+class Steps:
     """The steps of a search, in order: a sequence of `Step`, kept in a few bytes a step.
 
     At most `limit` steps are kept; `is_cut` says whether there were more.
     """
 
-    def __init__(self, board: Board, limit: int = TRACE_STEPS) -> None:
-        self.board, self.limit, self.is_cut = board, limit, False
+    def __init__(self, limit: int = TRACE_STEPS) -> None:
+        self.limit, self.is_cut = limit, False
         self._kinds, self._depths = array("B"), array("H")
         self._options, self._items = array("L"), array("L")
         self._names: list[Any] = [None]  # each option and item once; steps hold their numbers
@@ -89,6 +89,14 @@ class Trace:
                 firsts.append(k)
             which.append(number)
         return firsts, which
+
+
+class Trace(Steps):
+    """The steps of a search for the solutions of a board."""
+
+    def __init__(self, board: Board, limit: int = TRACE_STEPS) -> None:
+        super().__init__(limit)
+        self.board = board
 
     def words(self, k: int) -> str:
         """Step k in words: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""

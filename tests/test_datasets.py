@@ -3,10 +3,11 @@
 import ast
 import csv
 import hashlib
+import re
 
 import pytest
 
-from sudoku_lessons import count_solutions, generate, solve
+from sudoku_lessons import count_solutions, generate, is_solution, solve
 from sudoku_lessons.datasets import collections, data_folder, load, recorded_counts, recorded_nodes
 from sudoku_lessons.hints import LEVELS, level
 from tests.places import ROOT, SHARED
@@ -90,10 +91,38 @@ def test_every_puzzle_has_a_source_and_the_solutions_it_says(name):
             assert count_solutions(puzzle.board) == puzzle.solutions == 1
 
 
+def test_the_known_solutions_are_solutions_and_the_clues_as_many_as_said():
+    for name in ("classics", "skiena", "adversarial"):
+        with (data_folder() / f"{name}.csv").open(encoding="utf-8") as file:
+            rows = {row["name"]: row for row in csv.DictReader(file)}
+        for puzzle in load(name).values():
+            assert puzzle.board.clue_count == int(rows[puzzle.name]["clues"])
+            assert set(puzzle.nodes) == {"reading_order", "mrv"}
+            if puzzle.solutions == 1:
+                assert is_solution(puzzle.board, puzzle.solution)
+            else:
+                assert puzzle.solution is None
+
+
+def test_the_known_nodes_come_out_again():
+    pytest.importorskip("numba", reason="needs numba: in Python these searches take an hour")
+    for name in ("classics", "skiena", "adversarial"):
+        for puzzle in load(name).values():
+            for solver, nodes in puzzle.nodes.items():
+                assert solve(puzzle.board, solver, engine="compiled").nodes == nodes, (puzzle.name, solver)
+    assert load("adversarial")["300 million"].nodes["reading_order"] == 317_924_671
+
+
+def test_shipped_files_have_their_checksums():
+    for known in collections().values():
+        assert re.fullmatch("[0-9a-f]{64}", known.sha256)
+        if known.is_shipped:
+            found = (data_folder() / f"{known.name}.csv").read_bytes()
+            assert hashlib.sha256(found).hexdigest() == known.sha256, "python data/make.py checksums"
+
+
 def test_adversarial_boards_are_symmetric_images_of_classics():
     """Made again from the symmetry that the row names, by other code than made them."""
-    import re
-
     classics = load("classics")
     for puzzle in load("adversarial").values():
         said = re.search(r"'(.+)' of classics with rows (\d+), columns (\d+), digits (\d+)(.*)", puzzle.source)

@@ -1,6 +1,7 @@
 """Propagation with all candidates in one integer, against slow rules on sets that share no code with it."""
 
 import random
+from functools import partial
 
 import pytest
 from hypothesis import given, settings
@@ -9,6 +10,7 @@ from hypothesis import strategies as st
 from sudoku_lessons import Board, Log, count_solutions, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.solvers import propagation
+from sudoku_lessons.symmetry import Symmetry
 from tests import independent
 
 
@@ -132,3 +134,17 @@ def test_forced_digits_and_dead_ends_are_told_with_their_items(inference):
 def test_another_inference_is_refused():
     with pytest.raises(ValueError, match="inference is one of naked, singles, locked; found 'all'"):
         solve("." * 81, inference="all")
+
+
+def test_digits_are_tried_in_the_order_asked_for():
+    board = load("classics")["many solutions"].board
+    backwards = solve(board, digit_order=lambda digits: digits[::-1])
+    names = Symmetry(board.shape, range(9), range(9), range(9, 0, -1))
+    assert backwards.nodes == solve(names.apply(board)).nodes < 50
+    assert backwards.solution == names.apply(solve(names.apply(board)).solution)
+    chance = random.Random(1)
+    shuffled = partial(propagation.search, digit_order=lambda digits: chance.sample(digits, len(digits)))
+    unique = load("classics")["inkala 2012"].board
+    assert {solve(unique, shuffled, limit=2).nodes for _ in range(5)} == {solve(unique, limit=2).nodes}
+    with pytest.raises(ValueError, match="machine code tries digits in ascending order"):
+        solve(board, digit_order=reversed, engine="compiled")

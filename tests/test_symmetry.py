@@ -314,3 +314,15 @@ def test_two_clues_more_or_less_make_other_puzzles():
             for (a, _), (b, _) in combinations(board.clues, 2)
         ][::3]
         assert len({canonical(each) for each in without}) == len({certificate(each) for each in without})
+
+
+def test_any_sequence_says_an_order_and_equal_symmetries_are_equal():
+    lines = range(9)
+    one = Symmetry(Shape(3, 3), lines, list(lines), [1, 2, 3, 4, 5, 6, 7, 8, 9])
+    assert one == identity(9)
+    assert hash(one) == hash(identity(9))
+
+
+def test_chance_without_a_seed_is_refused():
+    with pytest.raises(TypeError, match="drawn from a seed"):
+        isomorph("." * 81, None)

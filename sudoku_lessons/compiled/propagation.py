@@ -38,8 +38,10 @@ def memory_words(n: int) -> int:
     return candidates + n + (n * n + 1) * (candidates + n + 3)
 
 
-def encoded(*, inference: str = "singles") -> tuple[int, ...]:
+def encoded(*, inference: str = "singles", digit_order: object = None) -> tuple[int, ...]:
     """The rules by their number."""
+    if digit_order is not None:
+        raise ValueError("machine code tries digits in ascending order; for a digit_order say engine='python'")
     if inference not in INFERENCE:
         raise ValueError(f"inference is one of {', '.join(INFERENCE)}; found {inference!r}")
     return (INFERENCE.index(inference),)

@@ -2,7 +2,8 @@
 
 A folder holds `manifest.json` (what was asked, of what, with which versions, where), `rows.jsonl` (a line for
 each search that is done, in the order in which they ended), and, when all are done, `table.csv` (the same in
-the order of the run). A line that a kill left unfinished is thrown away, and its search done again.
+the order of the run). A line that a kill left unfinished, or that is no row any more, counts for nothing: its
+search is done again. `running.lock` is there while a run writes, so that no other one does.
 """
 
 import json
@@ -10,10 +11,12 @@ import os
 import platform
 import sys
 import time
+import warnings
 from collections.abc import Iterable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any
+from types import TracebackType
+from typing import Any, Self
 
 from sudoku_lessons import __version__
 
@@ -26,35 +29,68 @@ class Record:
     """The folder of one run. `done` are the rows that it holds already, by the number of their task.
 
     `asked` is what the rows depend on; a folder with another run in it is refused with ValueError, naming
-    what differs.
+    what differs, and so is one that another process is writing to. Use it with `with`.
     """
 
     def __init__(self, folder: str | Path, asked: Mapping[str, Any]) -> None:
+        from filelock import FileLock, Timeout
+
         self.folder = Path(folder)
         self.folder.mkdir(parents=True, exist_ok=True)
         self._rows, self._manifest = self.folder / "rows.jsonl", self.folder / "manifest.json"
-        self._begin(json.loads(json.dumps(asked)))
-        self.done = self._read()
+        self._lock = FileLock(self.folder / "running.lock")  # the system lets go of it when a run is killed
+        try:
+            self._lock.acquire(timeout=0)
+        except Timeout:
+            raise ValueError(f"another run is writing to {self.folder}; wait for it, or stop it") from None
+        try:
+            self._begin(json.loads(json.dumps(asked)))
+            self.done = self._read()
+        except BaseException:
+            self._lock.release()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, where: TracebackType | None
+    ) -> None:
+        self._lock.release()
 
     def _begin(self, asked: dict[str, Any]) -> None:
         """Write the manifest of a new run, or compare with the one that is there."""
         if not self._manifest.exists():
+            if self._rows.exists():
+                raise ValueError(f"{self.folder} holds rows and no manifest.json: nobody can tell of what run")
             self._write(self._manifest, json.dumps({"asked": asked, **here()}, indent=2) + "\n")
             return
-        before = json.loads(self._manifest.read_text(encoding="utf-8"))["asked"]
+        try:
+            before = dict(json.loads(self._manifest.read_text(encoding="utf-8"))["asked"])
+        except (ValueError, KeyError, TypeError):
+            raise ValueError(f"{self._manifest} is not the manifest of a run; use another folder") from None
         if differing := sorted(name for name in before | asked if before.get(name) != asked.get(name)):
             raise ValueError(f"{self.folder} holds another run; they differ in {', '.join(differing)}")
 
     def _read(self) -> dict[int, Row]:
-        """The rows that were written whole; anything after them is cut off the file."""
+        """The rows that were written whole; what follows the last whole line is cut off the file."""
         if not self._rows.exists():
             return {}
         written = self._rows.read_bytes()
         whole = written[: written.rfind(b"\n") + 1]
         if len(whole) < len(written):
             os.truncate(self._rows, len(whole))
-        rows = map(json.loads, whole.decode().splitlines())
-        return {row.pop("task"): row for row in rows}
+        rows, damaged = {}, []
+        for number, line in enumerate(whole.split(b"\n")[:-1], 1):
+            try:
+                row = json.loads(line)
+                rows[int(row.pop("task"))] = row
+            except (ValueError, KeyError, TypeError, AttributeError):
+                damaged.append(number)
+        if damaged:
+            lines = ", ".join(map(str, damaged))
+            warnings.warn(f"{self._rows}: no row in line {lines}; its search is done again", stacklevel=4)
+        return rows
 
     def add(self, rows: Iterable[tuple[int, Row]]) -> None:
         """Append rows; they are on disk when this returns."""

@@ -1,0 +1,94 @@
+"""A run from the command line: python -m sudoku_lessons.experiments --help."""
+
+import argparse
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, get_args
+
+from sudoku_lessons.datasets import collections
+from sudoku_lessons.experiments.runs import run
+from sudoku_lessons.formats import read_puzzles
+from sudoku_lessons.search import Engine
+
+EXAMPLES = """examples:
+  python -m sudoku_lessons.experiments seventeen --solvers mrv,propagation --workers 2 --out runs/x
+  python -m sudoku_lessons.experiments mine.sdk --solvers propagation:inference=locked,mrv > table.csv
+"""
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Run solvers on a collection or a file of puzzles.
+
+    The table goes to the folder --out, or to the standard output as csv; a summary is shown besides.
+    """
+    parser = argparse.ArgumentParser(
+        prog="python -m sudoku_lessons.experiments",
+        description=main.__doc__,
+        epilog=EXAMPLES,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("puzzles", help="a collection's name, or a file of puzzles in any format")
+    parser.add_argument(
+        "--solvers", default="mrv,propagation", help="names with commas between them; choices as mrv:name=value"
+    )
+    parser.add_argument("--node-budget", type=int, default=100_000, help="nodes for each search (%(default)s)")
+    parser.add_argument("--limit", type=int, default=1, help="solutions to ask for (%(default)s)")
+    parser.add_argument("--repeats", type=int, default=1, help="searches of each puzzle (%(default)s)")
+    parser.add_argument("--seed", type=int, help="search random isomorphs, another for each repeat")
+    parser.add_argument("--engine", choices=get_args(Engine), default="compiled", help="(%(default)s)")
+    parser.add_argument("--workers", type=int, default=1, help="processes (%(default)s)")
+    parser.add_argument("--out", help="a folder to write to, and to go on from")
+    asked = vars(parser.parse_args(arguments))
+    try:
+        boards = _boards(asked.pop("puzzles"))
+        table = run(boards, list(_solvers(asked.pop("solvers"))), progress=True, **asked)
+    except (ValueError, TypeError, OSError, ImportError) as error:
+        parser.error("\n".join([str(error), *getattr(error, "__notes__", [])]))
+    summary = sys.stdout
+    if asked["out"] is None:
+        table.to_csv(sys.stdout, index=False, lineterminator="\n")
+        summary = sys.stderr
+    by_solver = table.groupby("solver", sort=False)
+    print(by_solver["status"].value_counts().to_string(), file=summary)
+    print("nodes, the budget's where a search was stopped:", file=summary)
+    print(by_solver["nodes"].agg(["min", "median", "max"]).to_string(), file=summary)
+
+
+def _boards(puzzles: str) -> Any:
+    """The name of a collection, or the boards of a file by their names."""
+    if puzzles in collections():
+        return puzzles
+    if not Path(puzzles).exists():
+        raise ValueError(f"{puzzles!r} is neither a file nor a collection: {', '.join(collections())}")
+    file = read_puzzles(Path(puzzles))
+    for problem in file.problems:
+        print(f"left out: {problem}", file=sys.stderr)
+    return {f"{k} {entry.name or ''}".strip(): entry.board for k, entry in enumerate(file, 1)}
+
+
+def _solvers(text: str) -> Iterator[Any]:
+    """The solvers that --solvers names, with their choices.
+
+    >>> list(_solvers("mrv,propagation:inference=locked"))
+    ['mrv', ('propagation', {'inference': 'locked'})]
+    """
+    for part in text.split(","):
+        name, *choices = part.strip().split(":")
+        if wrong := [choice for choice in choices if "=" not in choice]:
+            raise ValueError(f"a choice of a solver is written name=value; found {wrong[0]!r} in {part!r}")
+        pairs = dict(choice.split("=", 1) for choice in choices)
+        yield (name, {key: _value(value) for key, value in pairs.items()}) if pairs else name
+
+
+def _value(text: str) -> Any:
+    """A number, True, None and the like as such, anything else as text."""
+    try:
+        return ast.literal_eval(text)
+    except (ValueError, SyntaxError):
+        return text
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,88 @@
+"""What a run is asked: boards and solvers by their names for the table, and how a manifest tells them."""
+
+import hashlib
+import inspect
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from sudoku_lessons.board import Board, InvalidBoard, as_board
+from sudoku_lessons.datasets import Puzzle, collections, load
+from sudoku_lessons.search import Search
+from sudoku_lessons.solving import solver_name
+
+Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
+Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
+
+
+def boards_of(puzzles: Any) -> Named:
+    """The boards, validated: of a collection, a mapping from names, a sequence, or of one board alone.
+
+    Raises InvalidBoard with a note that says in which puzzle; ValueError for names that are neither text nor
+    whole numbers, since a manifest could not tell them.
+    """
+    if isinstance(puzzles, str) and puzzles in collections():
+        puzzles = load(puzzles)
+    if isinstance(puzzles, str | Board | Puzzle):
+        puzzles = [puzzles]
+    boards = {}
+    for name, puzzle in puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles):
+        if not isinstance(name, str | int):
+            raise ValueError(f"puzzles are named by text or whole numbers; found {name!r}")
+        try:
+            board = as_board(puzzle.board if isinstance(puzzle, Puzzle) else puzzle)
+            board.validate()
+        except InvalidBoard as error:
+            error.add_note(f"in puzzle {name!r}")
+            if isinstance(puzzle, str) and puzzle.replace("_", "").isalnum():
+                error.add_note(f"{puzzle!r} is no collection either; there are {', '.join(collections())}")
+            raise
+        boards[name] = board, puzzle.collection if isinstance(puzzle, Puzzle) else ""
+    return boards
+
+
+def solvers_of(solvers: Any) -> Chosen:
+    """The solvers and the choices they leave, by their names for the table.
+
+    Of a mapping the keys are the names; otherwise a solver's own, and its choices behind it:
+
+    >>> list(solvers_of(["mrv", ("propagation", {"inference": "locked"})]))
+    ['mrv', 'propagation, inference=locked']
+
+    Raises ValueError where two have the same name.
+    """
+    if isinstance(solvers, Mapping):
+        return {str(label): _pair(solver) for label, solver in solvers.items()}
+    chosen: Chosen = {}
+    for solver in [solvers] if isinstance(solvers, str) or callable(solvers) or _is_pair(solvers) else solvers:
+        found, choices = _pair(solver)
+        label = ", ".join([solver_name(found), *(f"{name}={value}" for name, value in choices.items())])
+        if label in chosen:
+            raise ValueError(f"two solvers have one name, {label!r}; give a mapping from names to solvers")
+        chosen[label] = found, choices
+    return chosen
+
+
+def _is_pair(solver: Any) -> bool:
+    return isinstance(solver, tuple) and len(solver) == 2 and isinstance(solver[1], Mapping)
+
+
+def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
+    return (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
+
+
+def told(solver: str | Search, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """A solver as a manifest tells it: its name or, of a function, where it is from and a sum of its source."""
+    if isinstance(solver, str):
+        return {"solver": solver, **choices}
+    try:
+        source = hashlib.sha256(inspect.getsource(solver).encode()).hexdigest()
+    except (OSError, TypeError):  # no source at hand, as for a partial
+        source = repr(solver)
+    return {"solver": solver_name(solver), "source": source, **choices}
+
+
+def checksum(boards: Named) -> str:
+    """A sha256 of the names, shapes and lines of all boards, in their order."""
+    said: Iterable[list[Any]] = [[name, str(board.shape), board.line] for name, (board, _) in boards.items()]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()

@@ -1,0 +1,190 @@
+"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver)."""
+
+import warnings
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
+from sudoku_lessons.experiments.records import Record, Row
+from sudoku_lessons.search import Engine, Search, checked_budget
+from sudoku_lessons.solving import Bar, checked_solver, solve
+from sudoku_lessons.symmetry import isomorph
+from sudoku_lessons.verify import is_solution
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+COUNTS = ["nodes", "guesses", "dead_ends", "forced", "max_depth"]
+COLUMNS = [
+    *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status"),
+    *(*COUNTS, "seconds", "verified"),
+]
+BAR_FROM = 500  # searches that are worth a progress bar
+
+
+@dataclass(frozen=True)
+class Task:
+    """One search of a run: its number, what is searched, and by what."""
+
+    number: int
+    puzzle: Any
+    collection: str
+    board: Board
+    repeat: int
+    label: str
+    solver: str | Search
+    how: dict[str, Any]  # budget, limit, engine and the solver's choices, as `solve` takes them
+
+    def row(self) -> Row:
+        """Run it, and what it found and did, or with what error it failed."""
+        said = {"puzzle": self.puzzle, "collection": self.collection, "clues": self.board.clue_count}
+        said |= {"repeat": self.repeat, "solver": self.label}
+        try:
+            result = solve(self.board, self.solver, **self.how)
+        except (Exception, SystemExit) as error:  # a function of the user's may do anything; the others go on
+            failed = {"engine": self.how["engine"], "status": "failed", "verified": False}
+            return said | failed | {"error": f"{type(error).__name__}: {error}"}
+        right = all(is_solution(self.board, solution) for solution in result.solutions)
+        counts = {name: getattr(result, name) for name in COLUMNS[5:-1]}
+        return said | counts | {"verified": bool(result.solutions) and right}
+
+
+def run(
+    puzzles: str | Mapping[Any, Any] | Iterable[Any],
+    solvers: str | Search | Mapping[str, Any] | Iterable[Any],
+    *,
+    node_budget: int | None = 100_000,
+    limit: int | None = 1,
+    repeats: int = 1,
+    seed: int | None = None,
+    engine: Engine = "python",
+    workers: int = 1,
+    out: str | Path | None = None,
+    progress: bool | None = None,
+) -> "pd.DataFrame":
+    """Run every solver on every puzzle and return what each found and did.
+
+    `puzzles` is the name of a collection, a mapping from names to boards, or a sequence of boards, which are
+    then named by their place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`.
+    `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) where a solver
+    leaves choices; or a mapping to them from their names for the table. Each is run on each puzzle
+    `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
+    A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound. One that
+    raised an error stays as "failed", with no counts, and a warning at the end tells the first error.
+
+    `workers` processes share the work (joblib's; inside `joblib.parallel_config(backend="dask")` it is a
+    Dask cluster). With `out`, a folder, rows are written as they come, with a manifest; the same call
+    goes on where a run was killed, and ends with the same table. Stopping it (the notebook's Stop button, or
+    Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so for long runs.
+
+    Columns: puzzle, collection, clues, repeat, solver, engine, status, nodes, guesses, dead_ends, forced,
+    max_depth, seconds (CPU), verified (every solution passed the verifier; False where there is none). Each
+    named solver is called once before, so that what a shape needs is made by then and in nobody's time.
+
+    Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used, or `out`
+    holds another run or is being written to by one.
+    """
+    boards, chosen = boards_of(puzzles), solvers_of(solvers)
+    for name, number in (("repeats", repeats), ("workers", workers)):
+        if number < 1:
+            raise ValueError(f"{name} is at least 1; found {number}")
+    checked_budget("node_budget", node_budget)
+    how = {"node_budget": node_budget, "limit": limit, "engine": engine}
+    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), how)
+    tasks = list(_tasks(boards, chosen, repeats, seed, how))
+    if out is None:
+        return _table(_searched(tasks, {}, None, workers, progress), len(tasks))
+    asked = how | {"repeats": repeats, "seed": seed, "puzzles": checksum(boards), "searches": len(tasks)}
+    with Record(out, asked | {"solvers": {label: told(*pair) for label, pair in chosen.items()}}) as record:
+        done = _searched(tasks, record.done, record, workers, progress)
+        table = _table(done, len(tasks))
+        if len(done) == len(tasks):
+            record.finish(table)
+    return table
+
+
+def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
+    """The nodes of a table of `run`, for people: a line a puzzle (and repeat), a column a solver.
+
+    Numbers have thousands separators; a search that was stopped reads "> 100,000", one that failed "failed".
+    """
+    texts = [
+        "failed" if status == "failed" else ("> " if status == "stopped" else "") + f"{nodes:,}"
+        for nodes, status in zip(table["nodes"], table["status"])
+    ]
+    lines = ["puzzle"] if table["repeat"].nunique() < 2 else ["puzzle", "repeat"]
+    wide = table.assign(nodes=texts).pivot(index=lines, columns="solver", values="nodes")
+    return wide.loc[table.set_index(lines).index.unique(), table["solver"].unique()]
+
+
+def _tasks(
+    boards: Named, solvers: Chosen, repeats: int, seed: int | None, how: dict[str, Any]
+) -> Iterator[Task]:
+    """Every search of the run, in the order of its table."""
+    number = 0
+    for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
+        image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
+        for label, (solver, choices) in solvers.items():
+            yield Task(number, name, collection, image, repeat, label, solver, how | choices)
+            number += 1
+
+
+def _searched(
+    tasks: list[Task], before: Mapping[int, Row], record: Record | None, workers: int, progress: bool | None
+) -> dict[int, Row]:
+    """The rows of all tasks by their numbers, those of `before` among them, or what there is when stopped."""
+    done = dict(before)
+    left = [task for task in tasks if task.number not in done]
+    show = progress if progress is not None else len(left) >= BAR_FROM
+    try:
+        with Bar(show, "searches", len(left)) as report:
+            for rows in _worked(left, workers):
+                if record:
+                    record.add(rows)
+                done.update(rows)
+                if report:
+                    report(len(done) - len(tasks) + len(left))
+    except KeyboardInterrupt:
+        warnings.warn(f"stopped: {len(done)} of {len(tasks)} searches are in the table", stacklevel=3)
+    return done
+
+
+def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
+    """The rows of all tasks, in parts as they are done."""
+    from joblib import Parallel, delayed
+
+    size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
+    parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
+    # None is one process, or what a parallel_config around this call says.
+    jobs = None if workers == 1 else workers
+    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(delayed(_rows_of)(part) for part in parts)
+
+
+def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
+    return [(task.number, task.row()) for task in tasks]
+
+
+def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
+    """The rows as a table in the order of the run; a warning where some failed."""
+    import pandas as pd
+
+    rows = [done[number] for number in sorted(done)]
+    table = pd.DataFrame(rows, columns=COLUMNS)
+    if failed := [row for row in rows if "error" in row]:
+        table = table.astype(dict.fromkeys(COUNTS, "Int64"))  # whole numbers, some of them missing
+        first = failed[0]
+        where = f"puzzle {first['puzzle']!r} by {first['solver']!r}: {first['error']}"
+        warnings.warn(f"{len(failed)} of {searches} searches failed; the first: {where}", stacklevel=3)
+    return table
+
+
+def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], how: dict[str, Any]) -> None:
+    """Make what named solvers need for these shapes: units, matrices, machine code; errors as `solve`."""
+    for shape, (solver, choices) in product(shapes, solvers):
+        checked_solver(solver, how["limit"], choices, how["engine"], shape)
+        if isinstance(solver, str):
+            solve(Board.empty(shape), solver, **how | choices | {"node_budget": 1})
