@@ -6,6 +6,7 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import signature
 from numbers import Integral
 from types import ModuleType
@@ -28,6 +29,8 @@ from sudoku_lessons.solvers import (
 from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 
 Progress = Callable[[Log], object]
+
+PYTHON_NODES = 10_000  # a count of more is worth the loading of machine code
 
 SOLVERS: dict[str, Search] = {
     "reading_order": reading_order.search,
@@ -129,10 +132,13 @@ def count_solutions(
     node_budget: int | None = None,
     seconds: float | None = None,
     progress: Progress | bool | None = None,
-    engine: Engine = "python",
+    engine: Engine | None = None,
     **choices: Any,
 ) -> int:
     """The number of solutions, counted up to `limit` (None: all of them).
+
+    Without an `engine`, Python begins; a count that takes more than 10,000 nodes begins again in machine
+    code, where numba is installed and the solver has a twin.
 
     >>> count_solutions("." * 16, limit=None)
     288
@@ -140,14 +146,33 @@ def count_solutions(
     Raises SearchStopped, with the number found by then, when a budget is used up before the answer is
     known; otherwise as `solve`.
     """
-    puzzle, search, _ = _checked(board, solver, limit, choices, engine)
-    found = 0
+    puzzle, search, _ = _checked(board, solver, limit, choices, engine or "python")
+    short = engine is None and solver in SOLVERS and best_engine() == "compiled"
+    enough = node_budget is not None and node_budget <= PYTHON_NODES
     with Bar(progress) as report:
-        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
-        for _ in _solutions_of(search, puzzle, log):
-            found += 1
-            if found == limit:
-                break
+        log = Log(
+            node_budget=PYTHON_NODES if short and not enough else node_budget,
+            seconds=seconds,
+            progress=report,
+        )
+        try:
+            return _counted(search, puzzle, log, limit)
+        except SearchStopped:
+            if not short or enough or log.nodes < PYTHON_NODES:
+                raise
+        search, _ = checked_solver(solver, limit, choices, "compiled", puzzle.shape)
+        return _counted(search, puzzle, Log(node_budget=node_budget, seconds=seconds, progress=report), limit)
+
+
+def _counted(search: Search, puzzle: Board, log: Log, limit: int | None) -> int:
+    """The number of solutions up to a limit; machine code counts by itself, without showing each board."""
+    if count := getattr(search, "count", None):
+        return int(count(puzzle, log, limit))
+    found = 0
+    for _ in _solutions_of(search, puzzle, log):
+        found += 1
+        if found == limit:
+            break
     return found
 
 
@@ -157,12 +182,12 @@ def is_unique(
     node_budget: int | None = 100_000,
     seconds: float | None = None,
     solver: str | Search = "propagation",
-    engine: Engine = "python",
+    engine: Engine | None = None,
     **choices: Any,
 ) -> bool | None:
     """Whether `board` has exactly one solution: True, False, or None where the budget ran out first.
 
-    Raises InvalidBoard where clues clash.
+    It asks for two solutions, as `count_solutions` does, and no more. Raises InvalidBoard where clues clash.
     """
     choices |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
     try:
@@ -273,6 +298,11 @@ def check_choices(solver: str, search: Callable[..., object], choices: Collectio
         raise TypeError(
             f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
         )
+
+
+def best_engine() -> Engine:
+    """Machine code where numba is installed, else Python."""
+    return "compiled" if find_spec("numba") else "python"
 
 
 def compiled_engine(room: str = "engine") -> ModuleType | None:
