@@ -12,7 +12,8 @@ from sudoku_lessons.generate import generate
 from sudoku_lessons.making import generate_many
 from sudoku_lessons.minimal import is_minimal, minimize, redundant_clues
 from sudoku_lessons.search import Log, Result, SearchStopped
-from sudoku_lessons.solving import SOLVERS, count_solutions, is_unique, solutions, solve, solve_sudoku
+from sudoku_lessons.searches import SOLVERS
+from sudoku_lessons.solving import count_solutions, is_unique, solutions, solve, solve_sudoku
 from sudoku_lessons.trace import Trace
 from sudoku_lessons.verify import is_solution
 

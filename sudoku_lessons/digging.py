@@ -11,6 +11,7 @@ from typing import Protocol
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.search import Engine, Log, SearchStopped
+from sudoku_lessons.searches import best_engine, check_request, compiled_engine
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.solvers.propagation import (
     digits_of,
@@ -19,7 +20,6 @@ from sudoku_lessons.solvers.propagation import (
     propagate,
     search,
 )
-from sudoku_lessons.solving import best_engine, check_request, compiled_engine
 
 NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)
 """What became of a group of clues: it would leave too few; it is away; without it there would be a second

@@ -19,9 +19,10 @@ from sudoku_lessons.asking import RANKS, Asked, Generated
 from sudoku_lessons.digging import OUT_OF_BUDGET, TAKEN, UNSETTLED, Digger, digger, draw_keys, empty_board
 from sudoku_lessons.hints import difficulty as hardest_step
 from sudoku_lessons.patterns import shuffled
+from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine, SearchStopped, checked_budget
 from sudoku_lessons.shape import Shape, as_shape
-from sudoku_lessons.solving import Bar, solve
+from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
 TEST_BUDGET = 1_000  # nodes that asking for a second solution may take before the clue is left where it is

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from sudoku_lessons.asking import Asked, Generated
 from sudoku_lessons.board import Board
 from sudoku_lessons.generate import NODE_BUDGET, generate
+from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine
 from sudoku_lessons.shape import Shape, as_shape
-from sudoku_lessons.solving import Bar
 
 if TYPE_CHECKING:
     import pandas as pd

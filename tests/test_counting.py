@@ -7,8 +7,17 @@ import os
 
 import pytest
 
-from sudoku_lessons import SOLVERS, Board, SearchStopped, count_solutions, is_unique, solutions, solving
-from sudoku_lessons.datasets import solution_counts
+from sudoku_lessons import (
+    SOLVERS,
+    Board,
+    SearchStopped,
+    count_solutions,
+    is_unique,
+    searches,
+    solutions,
+    solving,
+)
+from sudoku_lessons.datasets import load, solution_counts
 from tests.independent import count, count_by_places
 
 TWENTY_SIX = "........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58"
@@ -25,8 +34,8 @@ def test_exact_up_to_the_limit(solver, engine):
 
 def test_long_counts_go_over_to_machine_code(monkeypatch):
     monkeypatch.setattr(solving, "PYTHON_NODES", 40)
-    seen, real = [], solving.compiled_engine
-    monkeypatch.setattr(solving, "compiled_engine", lambda: seen.append("machine code") or real())
+    seen, real = [], searches.compiled_engine
+    monkeypatch.setattr(searches, "compiled_engine", lambda: seen.append("machine code") or real())
     assert count_solutions(TWENTY_SIX, None) == 26
     assert seen == ["machine code"]
     assert count_solutions(TWENTY_SIX, 2, node_budget=40) == 2
@@ -46,7 +55,7 @@ def stopped(budget: int, engine: str | None) -> tuple[str, int, int]:
 def test_without_numba_long_counts_stay_in_python(monkeypatch):
     monkeypatch.setattr(solving, "PYTHON_NODES", 40)
     monkeypatch.setattr(solving, "best_engine", lambda: "python")
-    monkeypatch.setattr(solving, "compiled_engine", lambda: pytest.fail("no machine code here"))
+    monkeypatch.setattr(searches, "compiled_engine", lambda: pytest.fail("no machine code here"))
     assert count_solutions(TWENTY_SIX, None) == 26
 
 
@@ -125,3 +134,10 @@ def test_hang_05_fifteen_clues_within_a_budget(cases, solver):
     assert is_unique(turned, solver=solver) is False
     answer = is_unique(board, solver=solver, node_budget=200_000)
     assert answer is (None if solver == "reading_order" else False)
+
+
+def test_long_counts_of_killers_keep_their_cages_in_machine_code():
+    killer = load("killers")["killer six"].board
+    weak = {"solver": "reading_order", "pruning": "full", "rule_45": False}
+    for engine in (None, "python", "compiled"):
+        assert count_solutions(killer, engine=engine, **weak) == 1

@@ -34,7 +34,7 @@ ORDER = [
     *(f"compiled.{name}" for name in ("dancing_links", "cages", "killer_backtracking")),
     *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
-    *("solving", "covering", "batch", "datasets"),
+    *("searches", "progress", "solving", "covering", "batch", "datasets"),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
     *("patterns", "asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),

@@ -10,7 +10,7 @@ from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Search
-from sudoku_lessons.solving import solver_name
+from sudoku_lessons.searches import solver_name
 
 Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
 Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names

@@ -8,8 +8,8 @@ import anywidget
 import traitlets
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.searches import SOLVERS
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solving import SOLVERS
 from sudoku_lessons.widgets.position import KINDS, History, Position
 
 FOLDER = Path(__file__).parent
