@@ -72,8 +72,9 @@ def test_the_dance_is_stepped_and_played(open_cells):
     check(last)
     button("Play").wait_for()
     assert notebook.run_code("print(player.step, player.playing)") == f"{last} False\n"
-    notebook.run_code(f"player.step = {dead_end + 2}")
-    check(dead_end + 2)
+    notebook.run_code(f"player.step = {dead_end + 1}")
+    check(dead_end + 1)
+    assert root.locator(".dl-waiting .dl-option").all_inner_texts() == ["A", "C", "D"]
     shoot(notebook, root, "after")
     for step in range(last + 1):
         notebook.run_code(f"player.step = {step}")
