@@ -196,7 +196,7 @@ class ExactCover:
 
     def is_covered_by(self, chosen: Iterable[Name]) -> bool:
         """Whether these options are an exact cover: counted item by item, with no code of any solver."""
-        names = list(chosen)
+        names = listed(list(chosen), "the options of the cover")
         if repeated(names) or any(name not in self.options for name in names):
             return False
         times = Counter(item for name in names for item in self.options[name])

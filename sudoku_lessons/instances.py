@@ -6,6 +6,7 @@ Where nothing else is said, every option stands for itself, and turned or mirror
 
 from collections.abc import Iterable
 from itertools import combinations, product
+from numbers import Integral
 
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 
@@ -31,8 +32,10 @@ PENTOMINOES = {
 
 
 def _refuse_negative(**sizes: int) -> None:
-    """ValueError for a size below 0, which would make some other problem without a word."""
+    """ValueError for a size below 0, which would make another problem unsaid; TypeError for no int."""
     for name, size in sizes.items():
+        if not isinstance(size, Integral):
+            raise TypeError(f"{name} is a whole number; found {size!r}")
         if size < 0:
             raise ValueError(f"{name} is a number of things, 0 or more; found {size}")
 

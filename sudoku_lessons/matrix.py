@@ -98,18 +98,24 @@ def ones(row: Sequence[Any], name: Name) -> list[int]:
 def names_of(given: Iterable[Name] | None, matrix: Any, axis: str, count: int) -> list[Name]:
     """The names of the rows or columns: those given, a DataFrame's own on this axis, or numbers from 0."""
     is_frame = hasattr(matrix, "to_numpy")
-    names = list(given if given is not None else getattr(matrix, axis) if is_frame else range(count))
-    if twice := repeated(names):
-        kind = "an option, a row," if axis == "index" else "an item, a column,"
+    kind = "an option, a row," if axis == "index" else "an item, a column,"
+    if given is None:
+        given = getattr(matrix, axis) if is_frame else range(count)
+    one_letter_each = isinstance(given, str)
+    known = list(listed(list(given) if one_letter_each else given, f"the names, each that of {kind}"))
+    if twice := repeated(known):
         raise ValueError(f"the name of {kind} stands for two: {quoted(twice)}")
-    return names
+    return known
 
 
 def parse(text: str) -> tuple[list[str], list[str], list[list[str]]]:
     """Primary items, secondary items and options of a text in the form that Knuth's programs read.
 
-    Raises ValueError where there is no line of items, more than one `|` in it, or a colour.
+    Raises ValueError where there is no line of items, more than one `|` in it, or a colour, and TypeError for
+    what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a problem is read from a text of several lines; found {type(text).__name__}")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("|")]
     if not lines:
         raise ValueError("the text has no line of items")

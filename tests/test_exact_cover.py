@@ -302,6 +302,16 @@ def test_what_is_no_matrix_is_refused_in_words(matrix, message):
         ExactCover.from_matrix(matrix)
 
 
+def test_names_of_a_matrix_and_a_text_are_refused_in_words():
+    for names in ({"items": [[1], 2]}, {"options": 5}):
+        with pytest.raises(TypeError, match="the names, each that of an (item|option), a (column|row), "):
+            ExactCover.from_matrix([[1, 0]], **names)
+    with pytest.raises(TypeError, match="a text of several lines; found list"):
+        ExactCover.from_text(["a b", "a"])
+    with pytest.raises(TypeError, match=r"must be hashable; found \[1\]"):
+        ExactCover(TOY).is_covered_by([[1]])
+
+
 def test_unknown_options_and_strings_are_refused_wherever_options_are_named():
     problem = ExactCover(TOY)
     for refuse in (problem.show, problem.indices, problem.started):

@@ -233,6 +233,9 @@ def test_a_size_below_zero_is_refused(make):
     assert count_covers(make(0)) == 1
     with pytest.raises(ValueError, match="n is a number of things, 0 or more; found -1"):
         make(-1)
+    for size in (2.5, "8", None):
+        with pytest.raises(TypeError, match="n is a whole number; found"):
+            make(size)
     for sides in ((-3, 20), (3, -20)):
         with pytest.raises(ValueError, match="0 or more; found -"):
             pentominoes(*sides)
