@@ -1,0 +1,3 @@
+"""Checks."""
+from sudoku_lessons.exercises.catalogue import check
+from sudoku_lessons.exercises.counting import visited

@@ -1,0 +1,188 @@
+"""Boards that tell faults apart. All are images of a few 9x9 boards under symmetries drawn from a seed.
+
+So no board of a lesson is among them, and another seed gives other boards of the same kinds.
+"""
+
+import random
+from collections.abc import Iterable, Iterator
+from functools import cache, lru_cache
+from itertools import islice
+from typing import Any
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.datasets import load
+from sudoku_lessons.search import Log, SearchStopped
+from sudoku_lessons.shape import Shape
+from sudoku_lessons.solvers import mrv, reading_order
+from sudoku_lessons.solving import solve
+from sudoku_lessons.symmetry import Symmetry, isomorph
+
+NAIVE = 3_000  # the most nodes that a search by rows or by columns may take on most of these boards
+NINE = tuple(range(9))
+
+
+def solution_of(board: Board) -> Board:
+    """The solution of a board that has one; ValueError for a board without."""
+    solution = solve(board).solution
+    if solution is None:
+        raise ValueError(f"{board!r} has no solution")
+    return solution
+
+
+@cache
+def _solved(name: str) -> Board:
+    return solution_of(load("classics")[name].board)
+
+
+def _images(board: Board, seed: int) -> Iterator[Board]:
+    """Images of a board, without an end."""
+    return (isomorph(board, f"{seed} {k}") for k in range(10_000))
+
+
+def nodes(board: Board, search: Any, budget: int | None = None) -> int | None:
+    """The nodes of a search for the first solution; None where they are more than the budget."""
+    log = Log(node_budget=budget)
+    try:
+        next(search(board, log), None)
+    except SearchStopped:
+        return None
+    return log.nodes
+
+
+def by_columns(board: Board) -> Board:
+    """The board with rows and columns swapped: reading order there is "column by column" here."""
+    return Symmetry(Shape(), NINE, NINE, tuple(range(1, 10)), transpose=True).apply(board)
+
+
+def _is_easy(board: Board, budget: int = NAIVE) -> bool:
+    """Whether searches by rows, by columns, and backwards, are short."""
+    backwards = board.with_cells(board.cells[::-1])
+    views = (board, by_columns(board), backwards)
+    return all(nodes(view, reading_order.search, budget) for view in views)
+
+
+def without(board: Board, cells: Iterable[int]) -> Board:
+    """The board with these cells emptied."""
+    digits = list(board.cells)
+    for cell in cells:
+        digits[cell] = 0
+    return board.with_cells(digits)
+
+
+@lru_cache(maxsize=16)
+def nearly_full(seed: int) -> tuple[Board, ...]:
+    """27 boards with one empty cell: each box three times, so that each row, column and digit is met too."""
+    full = isomorph(_solved("escargot"), seed)
+    chance = random.Random(seed)
+    cells: list[int] = []
+    while len({full[cell] for cell in cells}) < 9 or not _every_line(cells):
+        cells = [cell for box in full.shape.boxes for cell in chance.sample(box, 3)]
+    return tuple(without(full, [cell]) for cell in cells)
+
+
+def _every_line(cells: list[int]) -> bool:
+    return len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
+
+
+@lru_cache(maxsize=16)
+def straight(seed: int) -> tuple[Board, ...]:
+    """Three boards whose ten empty cells have one candidate each: no try can fail, whichever comes first."""
+    chance, made = random.Random(seed), []
+    for full in _images(_solved("inkala 2012"), seed):
+        board = without(full, chance.sample(range(81), 10))
+        if all(len(board.candidates(cell)) == 1 for cell in board.empty_cells):
+            made.append(board)
+        if len(made) == 3:
+            break
+    return tuple(made)
+
+
+@lru_cache(maxsize=16)
+def half_full(seed: int) -> tuple[Board, ...]:
+    """Eight boards with 45 empty cells: a search that forgets a rule ends there soon, and with a wrong board."""
+    chance, made = random.Random(seed), []
+    for full in _images(_solved("platinum blonde"), seed):
+        board = without(full, chance.sample(range(81), 45))
+        if _is_easy(board, 500):
+            made.append(board)
+        if len(made) == 8:
+            break
+    return tuple(made)
+
+
+@lru_cache(maxsize=16)
+def turning(seed: int) -> tuple[Board, ...]:
+    """Five boards with one solution on which every kind of search must take something back.
+
+    Three where searches by rows, by columns and backwards meet dead ends and are short; two where the cell with the
+    fewest candidates first, or singles, do not get through without a wrong guess either.
+    """
+    chance = random.Random(seed)
+    easy = (b for b in _images(load("classics")["wikipedia"].board, seed) if _is_easy(b) and _turns(b))
+    hard = (b for b in _with_more_clues("inkala 2012", seed, chance) if _needs_guess(b) and _is_easy(b))
+    return (*islice(easy, 3), *islice(hard, 2))
+
+
+def _turns(board: Board) -> bool:
+    """Whether searches by rows, by columns and backwards all meet a dead end."""
+    backwards = board.with_cells(board.cells[::-1])
+    return all(solve(view, "reading_order").dead_ends for view in (board, by_columns(board), backwards))
+
+
+def _with_more_clues(name: str, seed: int, chance: random.Random) -> Iterator[Board]:
+    """Images of a hard board with some digits of its solution added."""
+    board, solution = load("classics")[name].board, _solved(name)
+    for k in range(10_000):
+        cells = list(board.cells)
+        for cell in chance.sample(board.empty_cells, 7):
+            cells[cell] = solution[cell]
+        yield isomorph(board.with_cells(cells), f"{seed} {k}")
+
+
+def _needs_guess(board: Board) -> bool:
+    """Whether MRV meets dead ends, and so does propagation."""
+    return solve(board, "propagation").dead_ends > 0 and solve(board, "mrv").dead_ends > 2
+
+
+@lru_cache(maxsize=16)
+def several(seed: int) -> tuple[Board, ...]:
+    """Two boards with many solutions: one with few clues, and the empty one."""
+    for full in _images(_solved("wikipedia"), seed):
+        chance = random.Random(full.line)
+        board = without(full, chance.sample(range(81), 50))
+        if _is_easy(board, 500) and solve(board, limit=100).status == "solved":
+            found = len(solve(board, limit=100).solutions)
+            if found > 20:
+                return board, Board.empty()
+    raise AssertionError("10,000 images, and none will do")
+
+
+@lru_cache(maxsize=16)
+def unsolvable(seed: int) -> Board:
+    """A board without a clash and without a solution, which every search finds out soon."""
+    chance = random.Random(seed)
+    for board in _images(load("classics")["wikipedia"].board, seed):
+        solution = solution_of(board)
+        wrong = [(c, d) for c in board.empty_cells for d in board.candidates(c) if d != solution[c]]
+        spoiled = board.with_digit(*chance.choice(wrong))
+        if _is_easy(spoiled):
+            return spoiled
+    raise AssertionError("10,000 images, and none will do")
+
+
+@lru_cache(maxsize=16)
+def pruned(seed: int) -> tuple[Board, ...]:
+    """Two boards on which reading order visits at least ten times as many boards as MRV, and at most 10,000.
+
+    MRV is quick there whether of equals it takes the first cell or the last.
+    """
+    made = []
+    for board in _images(load("classics")["escargot"].board, seed):
+        backwards = board.with_cells(board.cells[::-1])  # where the last of equals is the first
+        clever, other = (nodes(view, mrv.search, 500) for view in (board, backwards))
+        naive = nodes(board, reading_order.search, 10_000) if clever and other else None
+        if naive and naive > 10 * max(clever or 0, other or 0):
+            made.append(board)
+        if len(made) == 2:
+            break
+    return tuple(made)
