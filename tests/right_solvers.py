@@ -53,7 +53,9 @@ def a_new_board_each_time(line):
     if k < 0:
         return line
     r, c = divmod(k, 9)
-    peers = {line[j] for j in range(81) if j // 9 == r or j % 9 == c or (j // 27, j % 9 // 3) == (r // 3, c // 3)}
+    peers = {
+        line[j] for j in range(81) if j // 9 == r or j % 9 == c or (j // 27, j % 9 // 3) == (r // 3, c // 3)
+    }
     for d in "123456789":
         if d not in peers:
             solved = a_new_board_each_time(line[:k] + d + line[k + 1 :])
@@ -179,7 +181,7 @@ def generator(grid):
         rows = [cells[j : j + 9] for j in range(0, 81, 9)]
         for d in range(1, 10):
             if may(rows, *divmod(k, 9), d):
-                yield from solutions(cells[:k] + (d,) + cells[k + 1 :])
+                yield from solutions((*cells[:k], d, *cells[k + 1 :]))
 
     yield from solutions(tuple(cell for row in grid for cell in row))
 
@@ -224,7 +226,9 @@ def with_a_count(rows):
 PEERS = defaultdict(set)
 for _a in range(81):
     for _b in range(81):
-        if _a != _b and (_a // 9 == _b // 9 or _a % 9 == _b % 9 or (_a // 27, _a % 9 // 3) == (_b // 27, _b % 9 // 3)):
+        if _a != _b and (
+            _a // 9 == _b // 9 or _a % 9 == _b % 9 or (_a // 27, _a % 9 // 3) == (_b // 27, _b % 9 // 3)
+        ):
             PEERS[_a].add(_b)
 UNITS = [
     *(set(range(k * 9, k * 9 + 9)) for k in range(9)),

@@ -1,4 +1,4 @@
-"""The bench on which a check tries a student's functions: it makes the calls, and words what ends them badly."""
+"""The bench on which a check tries a student's functions: it makes calls, and words what ends them badly."""
 
 import linecache
 from collections.abc import Callable, Iterator
@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from sudoku_lessons.exercises.isolation import CannotBeSent, Worker, pickled, some_worker
-from sudoku_lessons.exercises.plain import Yielded
+from sudoku_lessons.exercises.plain import Odd, Yielded, plain
 from sudoku_lessons.exercises.request import Outcome, Request, call
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.exercises.worker import MEGABYTES
@@ -50,13 +50,27 @@ class Bench:
         return self.last
 
     def value(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Any:
-        """What a call returned, as plain data, an iterator's things as a list; NotYet where it did not return."""
+        """What a call returned, as plain data, an iterator's things as a list; NotYet where it did not
+        return.
+        """
         outcome = self.outcome(*args, runner=runner, **choices)
         if outcome.kind == "time" and outcome.nodes is None:
             outcome = self._looked_at_again(outcome, args, runner, choices)
         if outcome.kind != "returned":
             raise self.failure(outcome)
         return list(outcome.value.items) if isinstance(outcome.value, Yielded) else outcome.value
+
+    def answer(self, *args: Any, kind: type | tuple[type, ...], words: str, **choices: Any) -> Any:
+        """As `value`, and of this kind, as `words` say it; NotYet also where an argument was changed."""
+        before = list(map(plain, args))
+        value = self.value(*args, **choices)
+        if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
+            raise NotYet("changes its arguments", f"It was handed {before!r:.120}, and changed it.")
+        if value is None:
+            raise NotYet("not started", f"It returned None; {words} was expected.")
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
+        return value
 
     def _ready(self) -> Worker:
         """A living process that has the functions."""
@@ -83,7 +97,9 @@ class Bench:
             case "raised" if outcome.error.startswith("RecursionError"):
                 return NotYet("endless recursion", f"{what} went more than 1,000 calls deep{at}")
             case "time" if (outcome.nodes or 0) > 2:
-                return NotYet("too slow", f"{what} went on for {self.seconds:g} s of CPU time and was stopped{at}")
+                return NotYet(
+                    "too slow", f"{what} went on for {self.seconds:g} s of CPU time and was stopped{at}"
+                )
             case "time":
                 return NotYet("endless loop", f"{what} went on for {self.seconds:g} s and was stopped{at}")
             case "memory" if outcome.error == "TooLarge":

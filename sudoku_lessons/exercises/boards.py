@@ -7,14 +7,13 @@ import random
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import islice
-from typing import Any
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.datasets import load
-from sudoku_lessons.search import Log, SearchStopped
+from sudoku_lessons.search import Log, Search, SearchStopped
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solvers import mrv, reading_order
-from sudoku_lessons.solving import solve
+from sudoku_lessons.solvers import mrv, propagation, reading_order
+from sudoku_lessons.solving import count_solutions, solve
 from sudoku_lessons.symmetry import Symmetry, isomorph
 
 NAIVE = 3_000  # the most nodes that a search by rows or by columns may take on most of these boards
@@ -39,7 +38,7 @@ def _images(board: Board, seed: int) -> Iterator[Board]:
     return (isomorph(board, f"{seed} {k}") for k in range(10_000))
 
 
-def nodes(board: Board, search: Any, budget: int | None = None) -> int | None:
+def nodes(board: Board, search: Search, budget: int | None = None) -> int | None:
     """The nodes of a search for the first solution; None where they are more than the budget."""
     log = Log(node_budget=budget)
     try:
@@ -99,11 +98,11 @@ def straight(seed: int) -> tuple[Board, ...]:
 
 @lru_cache(maxsize=16)
 def half_full(seed: int) -> tuple[Board, ...]:
-    """Eight boards with 45 empty cells: a search that forgets a rule ends there soon, and with a wrong board."""
+    """Eight boards with 40 empty cells: a search that forgets a rule ends there soon, with a wrong board."""
     chance, made = random.Random(seed), []
     for full in _images(_solved("platinum blonde"), seed):
-        board = without(full, chance.sample(range(81), 45))
-        if _is_easy(board, 500):
+        board = without(full, chance.sample(range(81), 40))
+        if _is_easy(board, 300):
             made.append(board)
         if len(made) == 8:
             break
@@ -114,8 +113,8 @@ def half_full(seed: int) -> tuple[Board, ...]:
 def turning(seed: int) -> tuple[Board, ...]:
     """Five boards with one solution on which every kind of search must take something back.
 
-    Three where searches by rows, by columns and backwards meet dead ends and are short; two where the cell with the
-    fewest candidates first, or singles, do not get through without a wrong guess either.
+    Three where searches by rows, by columns and backwards meet dead ends and are short; two where the cell
+    with the fewest candidates first, or singles, do not get through without a wrong guess either.
     """
     chance = random.Random(seed)
     easy = (b for b in _images(load("classics")["wikipedia"].board, seed) if _is_easy(b) and _turns(b))
@@ -158,6 +157,18 @@ def several(seed: int) -> tuple[Board, ...]:
 
 
 @lru_cache(maxsize=16)
+def a_few(seed: int) -> tuple[Board, int]:
+    """A board with 2 to 20 solutions, all found soon, and how many there are."""
+    chance = random.Random(seed)
+    for full in _images(_solved("golden nugget"), seed):
+        board = without(full, chance.sample(range(81), 46))
+        found = count_solutions(board, 21)
+        if 2 <= found <= 20 and solve(board, "reading_order", limit=None, node_budget=NAIVE).status == "solved":
+            return board, found
+    raise AssertionError("10,000 images, and none will do")
+
+
+@lru_cache(maxsize=16)
 def unsolvable(seed: int) -> Board:
     """A board without a clash and without a solution, which every search finds out soon."""
     chance = random.Random(seed)
@@ -172,16 +183,23 @@ def unsolvable(seed: int) -> Board:
 
 @lru_cache(maxsize=16)
 def pruned(seed: int) -> tuple[Board, ...]:
-    """Two boards on which reading order visits at least ten times as many boards as MRV, and at most 10,000.
+    """Two boards on which reading order visits 3,000 to 10,000 boards and MRV, which hardly guesses there, 60
+    at most.
 
-    MRV is quick there whether of equals it takes the first cell or the last.
+    So MRV is quick whichever of equals it takes first, and in whichever order it tries digits.
     """
+    images = (b for b in _images(load("classics")["wikipedia"].board, seed) if nodes(b, mrv.search, 60))
+    return tuple(islice((b for b in images if (nodes(b, reading_order.search, 10_000) or 0) > 3_000), 2))
+
+
+@lru_cache(maxsize=16)
+def propagated(seed: int) -> tuple[Board, ...]:
+    """Two boards on which MRV visits at least 20 times as many boards as propagation, and at most 3,000."""
     made = []
-    for board in _images(load("classics")["escargot"].board, seed):
-        backwards = board.with_cells(board.cells[::-1])  # where the last of equals is the first
-        clever, other = (nodes(view, mrv.search, 500) for view in (board, backwards))
-        naive = nodes(board, reading_order.search, 10_000) if clever and other else None
-        if naive and naive > 10 * max(clever or 0, other or 0):
+    for board in _images(load("classics")["norvig 17"].board, seed):
+        few = nodes(board, propagation.search, 100)
+        many = nodes(board, mrv.search, 3_000) if few else None
+        if few and many and many > 20 * few:
             made.append(board)
         if len(made) == 2:
             break

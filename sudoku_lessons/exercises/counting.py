@@ -49,8 +49,8 @@ class Tally:
 class CallCounter:
     """A profile function for `sys.setprofile` that tallies the calls of a student's functions.
 
-    `is_own(filename)` tells a student's code from a library's. Raises TooManyNodes, inside the student's function,
-    when one that calls itself was called more than `budget` times.
+    `is_own(filename)` tells a student's code from a library's. Raises TooManyNodes, inside the student's
+    function, when one that calls itself was called more than `budget` times.
     """
 
     def __init__(self, is_own: Callable[[str], bool], budget: float) -> None:
@@ -59,6 +59,7 @@ class CallCounter:
         self._libraries: list[CodeType] = []
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
+        """See one event of a student's function."""
         if event != "call":
             return
         key = id(frame.f_code)
@@ -97,6 +98,8 @@ class CallCounter:
         outermost = [
             t
             for key, t in recursive.items()
-            if not any(other in t.inside and key not in recursive[other].inside for other in recursive if other != key)
+            if not any(
+                other in t.inside and key not in recursive[other].inside for other in recursive if other != key
+            )
         ]
         return max(outermost, key=lambda tally: tally.calls, default=None)

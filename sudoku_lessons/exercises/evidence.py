@@ -1,4 +1,4 @@
-"""From attempts to the name of a fault: which rule, which digit, which cells all that is wrong has in common."""
+"""From attempts to the name of a fault: the rule, digit or cells that all wrong boards have in common."""
 
 from collections.abc import Callable, Sequence
 
@@ -49,16 +49,24 @@ def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
     kinds = {c.unit.split()[0] for c, _, _ in found}
     fault, more = "wrong digits", ""
     if line := _common_line([c for c, _, _ in found]):
-        fault, more = "one line not looked at", f" In {len(found)} such clashes, one cell always lies in {line}."
+        fault, more = (
+            "one line not looked at",
+            f" In {len(found)} such clashes, one cell always lies in {line}.",
+        )
     elif len(kinds) == 1:
         plural = {"row": "rows", "column": "columns", "box": "boxes"}[kinds.pop()]
-        fault, more = f"{plural} not looked at", f" All {len(found)} clashes on the boards tried are in {plural}."
+        fault, more = (
+            f"{plural} not looked at",
+            f" All {len(found)} clashes on the boards tried are in {plural}.",
+        )
     return NotYet(fault, seen + more, board, puzzle=puzzle, marked=conflict.cells)
 
 
 def _common_line(clashes: Sequence[Conflict]) -> str:
     """The row or column that has a cell of every clash, by name; "" where there is none, or too few clashes."""
-    lines = [{("row", c // 9) for c in clash.cells} | {("column", c % 9) for c in clash.cells} for clash in clashes]
+    lines = [
+        {("row", c // 9) for c in clash.cells} | {("column", c % 9) for c in clash.cells} for clash in clashes
+    ]
     common = set.intersection(*lines) if len(clashes) >= FEW else set()
     kind, number = min(common, default=("", 0))
     return f"{kind} {number + 1}" if common else ""
@@ -71,7 +79,7 @@ def only_empty(board: Board) -> int:
 
 
 def digit_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> int | None:
-    """The digit that is missing on all boards that went wrong, and on none of the others; nearly full boards."""
+    """The digit missing on all nearly full boards that went wrong, and on none of the others."""
     missing = {_missing_digit(a.puzzle) for a in bad}
     others = {_missing_digit(a.puzzle) for a in good}
     return missing.pop() if len(missing) == 1 and not missing & others else None
@@ -84,24 +92,29 @@ def _missing_digit(board: Board) -> int:
 
 def line_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> str | None:
     """The row or column whose cell is empty on all boards that went wrong, and on none of the others."""
-    for kind, of in (("row", lambda cell: cell // 9), ("column", lambda cell: cell % 9)):
-        lines = {of(only_empty(a.puzzle)) for a in bad}
-        if len(lines) == 1 and not lines & {of(only_empty(a.puzzle)) for a in good}:
+    for k, kind in enumerate(("row", "column")):
+        lines = {divmod(only_empty(a.puzzle), 9)[k] for a in bad}
+        if len(lines) == 1 and not lines & {divmod(only_empty(a.puzzle), 9)[k] for a in good}:
             return f"{kind} {lines.pop() + 1}"
     return None
 
 
 def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The wrong formula for the box number that would fail on just these nearly full boards; None if none would."""
+    """The wrong formula for the box number that would fail on just these nearly full boards; None if none
+    would.
+    """
     for formula, number in (SHARING | MIXING).items():
-        if all(_would_fail(a.puzzle, number) for a in bad) and not any(_would_fail(a.puzzle, number) for a in good):
+        if all(_would_fail(a.puzzle, number) for a in bad) and not any(
+            _would_fail(a.puzzle, number) for a in good
+        ):
             puzzle = bad[0].puzzle
             cell, other = only_empty(puzzle), _in_the_way(puzzle, number)
             name = puzzle.shape.name
             boxes = puzzle.shape.box_of(cell) + 1, puzzle.shape.box_of(other) + 1
             seen = (
-                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It stands at {name(other)}, in box "
-                f"{boxes[1]}: with box number {formula}, box {boxes[0]} and box {boxes[1]} share a table."
+                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It stands at "
+                f"{name(other)}, in box {boxes[1]}: with box number {formula}, box {boxes[0]} and box "
+                f"{boxes[1]} share a table."
             )
             fault = "boxes share a table" if formula in SHARING else "wrong box number"
             return NotYet(fault, seen, puzzle, marked=[cell, other])
@@ -113,7 +126,9 @@ def _would_fail(board: Board, number: Callable[[int, int], int]) -> bool:
 
 
 def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:
-    """A cell with the missing digit and, by this formula, the empty cell's box number; -1 where there is none."""
+    """A cell with the missing digit and, by this formula, the empty cell's box number; -1 where there is
+    none.
+    """
     empty, digit = only_empty(board), _missing_digit(board)
     alike = number(*divmod(empty, 9))
     return next((c for c, d in board.clues if d == digit and number(*divmod(c, 9)) == alike), -1)

@@ -56,26 +56,34 @@ def forms_for(function: Callable[..., Any]) -> tuple[Form, ...] | str:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some functions written in C
         return FORMS
-    needed = [p.name for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)]
+    needed = [
+        p.name for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    ]
     if len(needed) == 2 and needed[1] == "log":
         return (WITH_LOG,)
-    takes_one = any(p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_POSITIONAL) for p in parameters)
+    takes_one = any(
+        p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_POSITIONAL) for p in parameters
+    )
     if len(needed) > 1 or not takes_one:
-        return f"It needs {len(needed)} arguments ({', '.join(needed)}); a solver is called with one, the board."
+        return (
+            f"It needs {len(needed)} arguments ({', '.join(needed)}); a solver is called with one, the board."
+        )
     return FORMS
 
 
-Kind = Literal["right", "changed", "none", "yes", "unchanged", "holes", "broken", "another", "overwritten", "shape"]
+Kind = Literal[
+    "right", "changed", "none", "yes", "unchanged", "holes", "broken", "another", "overwritten", "shape"
+]
 
 
 @dataclass(frozen=True)
 class Attempt:
     """What a solver made of a puzzle.
 
-    `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or just
-    True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule ("broken"); the
-    solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why in `note`). `dirty`: it
-    returned no board, and left digits in the one that was handed in.
+    `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or
+    just True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule
+    ("broken"); the solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why
+    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in.
     """
 
     puzzle: Board
@@ -86,7 +94,9 @@ class Attempt:
 
 
 def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
-    """Judge what was returned. `before` and `after` are the argument, as plain data, before and after the call."""
+    """Judge what was returned. `before` and `after` are the argument, as plain data, before and after the
+    call.
+    """
     value = _first(value)
     in_place = _board(after) if after != before else None
     if value is None or isinstance(value, bool) or value in ([], (), "", {}):
@@ -98,6 +108,8 @@ def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
     if board is None:
         return Attempt(puzzle, "shape", note=_why(value))
     kind = _kind(puzzle, board)
+    if any(not board[cell] for cell, _ in puzzle.clues):
+        return Attempt(puzzle, "shape", note="cells that held a clue are empty, or hold more than one digit")
     return Attempt(puzzle, "changed" if kind == "right" and after != before else kind, board)
 
 
@@ -120,7 +132,9 @@ def _board(value: Any) -> Board | None:
 
 
 def _read(value: Any) -> Board:
-    """A 9x9 board from plain data; a dictionary is read by its sorted keys, as ("A1", "A2", ...) or (row, column)."""
+    """A 9x9 board from plain data; a dictionary is read by its sorted keys, as ("A1", "A2", ...) or (row,
+    column).
+    """
     if isinstance(value, dict):
         value = [value[key] for key in sorted(value)]
     if isinstance(value, Odd):

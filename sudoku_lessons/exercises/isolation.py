@@ -1,8 +1,8 @@
 """Running a student's functions in a process of their own: nothing they do can hang or kill the notebook.
 
-The process is started afresh with `subprocess`, and functions go to it as bytes of cloudpickle. This works for functions
-that are defined in a notebook, on every system, and in a kernel with threads; to fork such a kernel would not be safe.
-One process serves many calls and many checks, until it dies or has to be killed.
+The process is started afresh with `subprocess`, and functions go to it as bytes of cloudpickle. This works
+for functions that are defined in a notebook, on every system, and in a kernel with threads; to fork such a
+kernel would not be safe. One process serves many calls and many checks, until it dies or has to be killed.
 """
 
 import atexit
@@ -72,7 +72,9 @@ class Worker:
         return None
 
     def _is_fat(self) -> bool:
-        """Whether the process has too much memory: for systems that set no limit. Needs psutil, as kernels do."""
+        """Whether the process has too much memory: for systems that set no limit. Needs psutil, as kernels
+        do.
+        """
         try:
             psutil = importlib.import_module("psutil")
             used: int = psutil.Process(self._process.pid).memory_info().rss
@@ -156,8 +158,8 @@ def some_worker() -> Iterator[Worker]:
 def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
     """The functions as bytes, with what they use of their own module; raises CannotBeSent.
 
-    Functions of a student's own module (not a library's) go with their code as it is now, so that a module that was
-    edited and loaded again is not mistaken for what it was.
+    Functions of a student's own module (not a library's) go with their code as it is now, so that a module
+    that was edited and loaded again is not mistaken for what it was.
     """
     import cloudpickle
 
@@ -174,7 +176,7 @@ def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
 
 
 def _own_module(function: Callable[..., Any]) -> Any:
-    """The module that a student wrote this function in; None for a notebook's, a library's and the package's."""
+    """A student's own module that has this function; None for a notebook, a library and the package."""
     module = sys.modules.get(getattr(function, "__module__", None) or "")
     file = getattr(module, "__file__", None)
     libraries = tuple(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib"))

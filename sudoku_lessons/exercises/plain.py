@@ -1,4 +1,4 @@
-"""A student's answer as plain data, so that nothing of a student's own classes leaves the process of a check."""
+"""A student's answer as plain data, so that no object of a student's class leaves the process of a check."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

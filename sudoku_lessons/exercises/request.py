@@ -11,8 +11,9 @@ Kind = Literal["returned", "raised", "time", "memory", "nodes", "ended", "input"
 class Request:
     """One call: `runner(*functions, *args)`, the student's functions being in the process already.
 
-    `seconds` of CPU time (three times as many on the clock) and `node_budget` are the most it may use; `take` is how
-    many things an iterator is asked for; `counted` says whether boards are counted, which takes its time.
+    `seconds` of CPU time (three times as many on the clock) and `node_budget` are the most it may use; `take`
+    is how many things an iterator is asked for; `counted` says whether boards are counted, which takes its
+    time.
     """
 
     runner: Callable[..., Any]
@@ -27,10 +28,11 @@ class Request:
 class Outcome:
     """What became of a call.
 
-    `kind`: it returned; raised an exception; ran out of time, memory or nodes; ended Python; asked for input; or its
-    process died. `value` is plain data, `args` the arguments as they were afterwards, plain too. `nodes` and `deepest`
-    are None where boards were not, or could not be, counted. `error` is the exception's type and text, `where` the
-    student's function and the line of its file in which it was. `seconds` are CPU seconds.
+    `kind`: it returned; raised an exception; ran out of time, memory or nodes; ended Python; asked for input;
+    or its process died. `value` is plain data, `args` the arguments as they were afterwards, plain too.
+    `nodes` and `deepest` are None where boards were not, or could not be, counted. `error` is the exception's
+    type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
+    seconds.
     """
 
     kind: Kind

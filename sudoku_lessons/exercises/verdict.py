@@ -1,7 +1,7 @@
 """What a check says: right or not yet, what was seen, on which board, and what it means."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
@@ -18,8 +18,8 @@ RIGHT_GROUND, NOT_YET_GROUND = "rgba(0,158,115,.12)", "rgba(230,159,0,.12)"
 class Verdict:
     """The answer of a check.
 
-    `right`; `fault`, a name in `FAULTS`, or "" where it is right; `seen`, what was seen, in words; `picture`, the
-    board where it was seen, if there is one; `printed`, what the student's function printed meanwhile.
+    `right`; `fault`, a name in `FAULTS`, or "" where it is right; `seen`, what was seen, in words; `picture`,
+    the board where it was seen, if there is one; `printed`, what the student's function printed meanwhile.
     """
 
     right: bool
@@ -51,7 +51,9 @@ class Verdict:
 
     def _repr_html_(self) -> str:
         edge, ground = (RIGHT_EDGE, RIGHT_GROUND) if self.right else (NOT_YET_EDGE, NOT_YET_GROUND)
-        style = f"border-left:5px solid {edge};background:{ground};color:inherit;padding:6px 12px;max-width:46em"
+        style = (
+            f"border-left:5px solid {edge};background:{ground};color:inherit;padding:6px 12px;max-width:46em"
+        )
         parts = [f"<strong>{escape(self.headline)}</strong>", _lines(self.seen)]
         parts += [self.picture.html] if self.picture else []
         parts += [f'<div style="margin-top:4px">{escape(self.advice)}</div>'] if self.advice else []
@@ -87,3 +89,7 @@ class NotYet(Exception):
         picture = board.draw(clues=puzzle, marked=set(marked)) if board else None
         self.verdict = Verdict(False, seen, fault, picture)
         super().__init__(fault, seen)
+
+    def with_printed(self, printed: str) -> Verdict:
+        """The verdict, with what the student's function printed."""
+        return replace(self.verdict, printed=printed)

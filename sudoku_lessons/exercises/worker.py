@@ -1,10 +1,11 @@
 """The process in which a student's functions run, so that nothing they do can harm the notebook's own.
 
-It reads pickled messages from its standard input: the student's functions as bytes of cloudpickle, then a `Request`
-for each call, and answers each with a pickled `Outcome`. An endless loop is ended from inside where it can be, which
-tells the line it was in; whoever started the process kills it where that does not help.
+It reads pickled messages from its standard input: the student's functions as bytes of cloudpickle, then a
+`Request` for each call, and answers each with a pickled `Outcome`. An endless loop is ended from inside where
+it can be, which tells the line it was in; whoever started the process kills it where that does not help.
 """
 
+import _thread
 import io
 import os
 import pickle
@@ -14,7 +15,6 @@ import sysconfig
 import threading
 import time
 import traceback
-import _thread
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -97,7 +97,8 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
     Visits.count, Visits.budget = 0, request.node_budget
     sys.setrecursionlimit(1000)
-    value, kind, error, where = None, "returned", "", None
+    value, error, where = None, "", None
+    kind: Kind = "returned"
     begin = time.process_time()
     with _printed() as printed:
         try:
@@ -200,9 +201,9 @@ def _interrupt(thread: int) -> None:
 def time_limit(seconds: float) -> Iterator[None]:
     """Raise TimeUp inside the block when its seconds of CPU time, or three times as many, are used up.
 
-    A second thread looks at the clocks and interrupts the main one, again and again in case the first interruption
-    was caught, and ends the process if that does not help. This works on every system; it cannot end a single long
-    call of a library.
+    A second thread looks at the clocks and interrupts the main one, again and again in case the first
+    interruption was caught, and ends the process if that does not help. This works on every system; it cannot
+    end a single long call of a library.
     """
     inside, done, main = [True], threading.Event(), threading.get_ident()
 
@@ -211,6 +212,7 @@ def time_limit(seconds: float) -> Iterator[None]:
             raise TimeUp
 
     def watch(cpu: float, clock: float) -> None:
+        """Look at the clocks until the call is done."""
         interruptions = 0
         while not done.wait(0.05):
             if time.process_time() > cpu or time.monotonic() > clock:
