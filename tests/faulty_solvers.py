@@ -5,6 +5,7 @@ Most are made from two that are right, `by_tables` and `by_scanning`, by one cha
 
 import os
 import sys
+import threading
 import time
 
 
@@ -512,6 +513,23 @@ def asks(rows):
     return input("more? ")
 
 
+lock = threading.Lock()
+
+
+def holds_a_lock(rows):
+    with lock:
+        return by_tables(rows)
+
+
+def looks_at_rows_alone(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: d not in g[r]) else None
+
+
+def says_no(rows):
+    return False
+
+
 def needs_three(grid, r, c):
     return grid
 
@@ -569,4 +587,7 @@ FAULTY = [
     (exits_at_once, "ends Python"),
     (asks, "asks for input"),
     (needs_three, "wrong arguments"),
+    (holds_a_lock, "cannot be sent"),
+    (looks_at_rows_alone, "wrong digits"),
+    (says_no, "finds no solution"),
 ]

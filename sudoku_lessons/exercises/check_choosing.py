@@ -122,7 +122,7 @@ def check_next(bench: Bench) -> str:
     """Exercise 03.1, `my_next(position)`: fewest candidates; then fewest empty cells in the row; then the
     first.
     """
-    images = _images(bench.seed, "skiena medium", "skiena hard", "first steps", "inkala 2012")
+    images = _images(bench.seed, "escargot", "skiena hard", "first steps", "inkala 2012")
     for board in images:
         for position in _positions(board, bench.seed):
             mine = bench.answer(position, kind=int, words="the number of a cell")

@@ -83,8 +83,9 @@ class Worker:
         return used > 1.5 * MEGABYTES * 2**20
 
     def _send(self, message: object) -> None:
+        whole = pickle.dumps(message)
         with contextlib.suppress(OSError):  # a dead process is noticed when it does not reply
-            pickle.dump(message, self._process.stdin)  # type: ignore[arg-type]
+            self._process.stdin.write(whole)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
     def load(self, functions: bytes) -> bool:

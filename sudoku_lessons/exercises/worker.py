@@ -75,7 +75,7 @@ def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
 
 
 def _reply(replies: BinaryIO, message: object) -> None:
-    pickle.dump(message, replies)
+    replies.write(pickle.dumps(message))
     replies.flush()
 
 
