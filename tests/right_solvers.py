@@ -237,8 +237,8 @@ UNITS = [
 ]
 
 
-def propagating(line):
-    """Norvig's way: assign and eliminate call each other, and search calls them."""
+def propagating(line, at_each_board=lambda: None):
+    """Norvig's way: assign and eliminate call each other, and look calls them."""
 
     def assign(values, cell, digit):
         return all(eliminate(values, cell, other) for other in values[cell] - {digit})
@@ -259,6 +259,7 @@ def propagating(line):
         return True
 
     def look(values):
+        at_each_board()
         if all(len(left) == 1 for left in values.values()):
             return values
         cell = min((at for at in values if len(values[at]) > 1), key=lambda at: (len(values[at]), at))
@@ -274,6 +275,11 @@ def propagating(line):
             return None
     found = look(values)
     return found and {cell: "".join(left) for cell, left in found.items()}
+
+
+def propagating_that_says_so(line):
+    """Where nothing is guessed, look is called once and eliminate often: so it tells which boards it visits."""
+    return propagating(line, visited)
 
 
 def with_a_board(board: Board):
@@ -301,5 +307,6 @@ RIGHT = [
     search,
     with_a_count,
     propagating,
+    propagating_that_says_so,
     with_a_board,
 ]

@@ -54,7 +54,10 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
         )
     number = f"{visited:,}" if visited else f"more than {NODE_BUDGET:,}"
     if visited is None or visited > sqrt(few * many):
-        raise NotYet("visits too many boards", f"Right, but you visited {number} boards; {words} {few:,}.")
+        name = solver.bench.last.counted
+        counted = f" (calls of {name} were counted)" if name else ""
+        seen = f"Right, but you visited {number} boards{counted}; {words} {few:,}."
+        raise NotYet("visits too many boards", seen)
     return f"Every board was solved, and on two harder ones you visited {number} boards; {words} {few:,}."
 
 

@@ -11,6 +11,7 @@ from types import CodeType, FrameType
 from typing import Any
 
 WATCHED_CALLS = 5_000  # of each function; after so many it is known whether it calls itself
+LOOK_EVERY = 100  # calls between two looks at the budget
 GENERATOR = 0x20  # the flag of a generator's code
 
 
@@ -71,7 +72,7 @@ class CallCounter:
         tally.calls += 1
         if tally.calls <= WATCHED_CALLS:
             self._look_up(tally, frame)
-        if tally.calls > self.budget and tally.deepest > 1:
+        if tally.calls > self.budget and tally.calls % LOOK_EVERY == 0 and self.search() is tally:
             raise TooManyNodes
 
     def _meet(self, frame: FrameType) -> None:

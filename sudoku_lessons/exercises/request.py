@@ -32,7 +32,7 @@ class Outcome:
     or its process died. `value` is plain data, `args` the arguments as they were afterwards, plain too.
     `nodes` and `deepest` are None where boards were not, or could not be, counted. `error` is the exception's
     type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
-    seconds.
+    seconds; `counted` is the function whose calls the nodes are.
     """
 
     kind: Kind
@@ -44,6 +44,7 @@ class Outcome:
     where: tuple[str, int] | None = None
     printed: str = ""
     seconds: float = 0.0
+    counted: str = ""
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:

@@ -15,8 +15,8 @@ def solved_right(bench: Bench) -> SolverBench:
     solver, seed = SolverBench(bench), bench.seed
     _look_at_nearly_full(solver, solver.solve_all(boards.nearly_full(seed)))
     _look_at(solver, solver.solve_all(boards.straight(seed)))
-    _look_at_turning(solver, solver.solve_all(boards.half_full(seed)))
-    turning = solver.solve_all(boards.turning(seed))
+    _look_at_turning(solver, solver.solve_until_slow(boards.half_full(seed)))
+    turning = solver.solve_until_slow(boards.turning(seed))
     _look_at_turning(solver, turning)
     _look_at_several(solver)
     _look_at_unsolvable(solver)
@@ -79,7 +79,8 @@ def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequ
     """The attempts, and some more where too few of them have a clash to say what these have in common."""
     for more in range(1, 4):
         if evidence.are_few(attempts):
-            attempts = [*attempts, *solver.solve_all(boards.half_full(solver.bench.seed + more))]
+            more_boards = boards.half_full(solver.bench.seed + more)
+            attempts = solver.solve_until_slow(more_boards, attempts)
     return attempts
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.exercises import boards
+from sudoku_lessons.exercises import boards, evidence
 from sudoku_lessons.exercises.bench import Bench
 from sudoku_lessons.exercises.forms import Attempt, Form, attempt, forms_for, searches
 from sudoku_lessons.exercises.plain import plain
@@ -45,7 +45,7 @@ class SolverBench:
         seen.)
         """
         given = form.given(puzzle)
-        choices = {"take": 1, "counted": True, "node_budget": 1_000, "seconds": TRY_SECONDS}
+        choices = {"take": 1, "counted": True, "node_budget": NODE_BUDGET, "seconds": TRY_SECONDS}
         outcome = self.bench.outcome(given, runner=form.runner, **choices)
         searched = min(outcome.nodes or 0, SEARCHED)
         if outcome.kind in ("time", "memory", "died"):
@@ -78,6 +78,21 @@ class SolverBench:
     def solve_all(self, puzzles: Iterable[Board]) -> list[Attempt]:
         """What it makes of several."""
         return [self.solve(puzzle) for puzzle in puzzles]
+
+    def solve_until_slow(self, puzzles: Iterable[Board], before: Sequence[Attempt] = ()) -> list[Attempt]:
+        """As `solve_all`, after attempts made before, up to a slow one when others came back full and wrong.
+
+        A search that forgets a rule may go astray for long; what it got wrong before tells why.
+        """
+        made = list(before)
+        for puzzle in puzzles:
+            try:
+                made.append(self.solve(puzzle))
+            except NotYet as stop:
+                if stop.verdict.fault != "too slow" or not evidence.clashes(made):
+                    raise
+                break
+        return made
 
     def counted(self, puzzle: Board, **more: Any) -> Outcome:
         """The outcome of a call whose boards are counted, up to `NODE_BUDGET`, or the one in `more`."""

@@ -111,10 +111,10 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
                     sys.setprofile(None)
         except BaseException as caught:
             kind, error, where = _kind(caught), _in_words(caught), _line(caught.__traceback__)
-    nodes, deepest = _counts(counter) if request.counted else (None, None)
+    nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
     args = tuple(map(_plain_or_odd, request.args))
     text, used = _shortened(printed.getvalue()), time.process_time() - begin
-    return Outcome(kind, value, args, nodes, deepest, error, where, text, used)
+    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted)
 
 
 def _kind(caught: BaseException) -> Kind:
@@ -145,16 +145,16 @@ def _line(trace: TracebackType | None) -> tuple[str, int] | None:
     Not the file: cloudpickle does not keep its name.
     """
     lines = [(frame.f_code, line) for frame, line in traceback.walk_tb(trace)]
-    own = [(code.co_qualname, line) for code, line in lines if is_students(code.co_filename)]
+    own = [(code.co_qualname, line) for code, line in lines if line and is_students(code.co_filename)]
     return own[-1] if own else None
 
 
-def _counts(counter: CallCounter) -> tuple[int | None, int | None]:
-    """The nodes of a call and how deep they went: what `visited` counted, or else the calls of the search."""
+def _counts(counter: CallCounter) -> tuple[int | None, int | None, str]:
+    """The nodes of a call, how deep they went, and what they are: calls of `visited`, or else of the search."""
     if Visits.count:
-        return Visits.count, None
+        return Visits.count, None, "visited"
     search = counter.search()
-    return (search.calls, search.deepest) if search else (None, None)
+    return (search.calls, search.deepest, search.code.co_name) if search else (None, None, "")
 
 
 def _plain_or_odd(value: Any) -> Any:
