@@ -114,7 +114,7 @@ def check_choose(bench: Bench) -> str:
         mine = bench.answer(empty, used, kind=int, words="the number of a cell")
         candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
         second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
-        _judge(board, mine, candidates, second, "empty peers")
+        _judge(board, mine, candidates, second, "peers among the cells handed in")
     return "Right on 120 positions."
 
 

@@ -155,7 +155,7 @@ HINTS: dict[str, tuple[str, str, str]] = {
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: which exercise, level 1 to 3, and its text, in which code stands between backquotes."""
+    """A hint: which exercise, level 1 to 3, and its text, in which code stands between backquotes, stress between asterisks."""
 
     id: str
     level: int
@@ -169,9 +169,14 @@ class Hint:
 
     def _repr_html_(self) -> str:
         parts = escape(str(self)).split("`")
-        code = "".join(f"<code>{part}</code>" if k % 2 else part for k, part in enumerate(parts))
+        code = "".join(f"<code>{part}</code>" if k % 2 else emphasised(part) for k, part in enumerate(parts))
         style = "border-left:5px solid rgb(86,180,233);background:rgba(86,180,233,.12);color:inherit"
         return f'<div style="{style};padding:6px 12px;max-width:46em">{code}</div>'
+
+
+def emphasised(text: str) -> str:
+    """What stands between asterisks in italics."""
+    return "".join(f"<em>{part}</em>" if k % 2 else part for k, part in enumerate(text.split("*")))
 
 
 def hint(id: str, level: int = 1) -> Hint:
