@@ -86,6 +86,20 @@ def test_what_was_seen_names_digits_lines_and_lines_of_code():
     assert re.search(r"in line \d+ of (first_empty|loops_for_ever):\n    \w+", looping)
 
 
+def test_a_check_has_its_time_as_a_whole():
+    """Quick enough on each board, and too slow on all of them together: the message says which."""
+
+    def slow(grid):
+        end = time.process_time() + 0.1
+        while time.process_time() < end:
+            pass
+        return right_solvers.recursive_with_tables(grid)
+
+    verdict = check(slow, seconds=0.5)
+    assert verdict.fault == "too slow"
+    assert "1.5 s of CPU time on all boards together" in verdict.seen
+
+
 def test_what_was_printed_is_shown():
     assert check(faulty_solvers.prints_and_goes_on).printed.startswith("[")
     assert "It printed: [" in str(check(faulty_solvers.prints_and_goes_on))

@@ -14,7 +14,7 @@ from sudoku_lessons.exercises.worker import MEGABYTES
 
 SECONDS = 3.0  # of CPU time for one call; a whole check has three times as many
 CALLS = 3
-LOOK_SECONDS = 1.0  # of CPU time, to look once more at what took too long
+LOOK_SECONDS = 0.5  # of CPU time, to look once more at what took too long
 
 
 class Bench:
@@ -43,8 +43,10 @@ class Bench:
         self._ready().load(self._bytes)
 
     def outcome(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Outcome:
-        """What became of a call, good or bad. `choices` are those of `Request`."""
-        seconds = min(choices.pop("seconds", self.seconds), max(self.left, 0.1))
+        """What became of a call, good or bad; "time" where none is left at all. `choices`: see `Request`."""
+        seconds = min(choices.pop("seconds", self.seconds), self.left)
+        if seconds <= 0:
+            return Outcome("time")
         self.last = self._ready().run(Request(runner, args, seconds, **choices))
         self.left -= self.last.seconds
         return self.last
@@ -54,7 +56,7 @@ class Bench:
         return.
         """
         outcome = self.outcome(*args, runner=runner, **choices)
-        if outcome.kind == "time" and outcome.nodes is None:
+        if outcome.kind == "time" and outcome.nodes is None and outcome.where:
             outcome = self._looked_at_again(outcome, args, runner, choices)
         if outcome.kind != "returned":
             raise self.failure(outcome)
@@ -96,6 +98,9 @@ class Bench:
         match outcome.kind:
             case "raised" if outcome.error.startswith("RecursionError"):
                 return NotYet("endless recursion", f"{what} went more than 1,000 calls deep{at}")
+            case "time" if self.left <= 0:
+                total = f"{what} used {CALLS * self.seconds:g} s of CPU time on all boards together"
+                return NotYet("too slow", f"{total} and was stopped{at}")
             case "time" if (outcome.nodes or 0) > 2:
                 return NotYet(
                     "too slow", f"{what} went on for {self.seconds:g} s of CPU time and was stopped{at}"

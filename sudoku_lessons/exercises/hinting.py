@@ -155,7 +155,7 @@ HINTS: dict[str, tuple[str, str, str]] = {
 
 @dataclass(frozen=True)
 class Hint:
-    """A hint: which exercise, level 1 to 3, and its text, in which code stands between backquotes, stress between asterisks."""
+    """A hint: which exercise, level 1 to 3, and its text: code between backquotes, stress between asterisks."""
 
     id: str
     level: int

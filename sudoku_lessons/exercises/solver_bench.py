@@ -23,7 +23,9 @@ class SolverBench:
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
+        left = bench.left
         self.form = self._find_form()
+        bench.left = left  # to find the form is our affair
 
     def _find_form(self) -> Form:
         """The form that works best on two boards with one empty cell; the first of equals."""
