@@ -1,7 +1,7 @@
 """Time every solver against a plain version of it, or against others': both in this run, on CPU time.
 
     python -m benchmarks            the boards that the package ships
-    python -m benchmarks FILE       most of them also on the puzzles of a file, one a line
+    python -m benchmarks FILE       most of them also on the puzzles of a file, one a line, or on its killers
 
 A row's ratio is theirs / ours: above 1, ours is the faster. Both sides take turns and the best turn counts,
 since other work on the machine can only slow one down. Machine code is compiled before. The plain versions
@@ -13,12 +13,14 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from benchmarks import peers, plain
+from benchmarks import killers, peers, plain
 from sudoku_lessons import SOLVERS, Board, Log, is_solution, solve, solve_many
 from sudoku_lessons.datasets import load
+from sudoku_lessons.killer import KillerBoard
 
 TURNS = 7
 CLASSICS = {name: puzzle.board for name, puzzle in load("classics").items()}
@@ -27,7 +29,7 @@ LONG = [*SHORT, *(CLASSICS[name] for name in ("norvig 17", "skiena hard", "plati
 COLUMNS = ("ours", "against", "boards", "nodes", "us/board", "us/node", "ratio", "at least")
 
 Call = Callable[[], object]
-Other = Callable[[str], str | None]
+Other = Callable[[Any], str | None]
 
 
 def cpu_seconds(call: Call) -> float:
@@ -53,15 +55,15 @@ def print_row(
     turns: int = TURNS,
 ) -> None:
     """Check the other side's answers, time both sides on all boards, and print a row of the table."""
-    lines = [board.line for board in boards]
+    given = [board if isinstance(board, KillerBoard) else board.line for board in boards]
     if other is None:
         print(f"{name:<24}the other side of this row is not on this machine")
         return
-    for board, line in zip(boards, lines, strict=True):
-        answer = other(line)
+    for board, source in zip(boards, given, strict=True):
+        answer = other(source)
         if answer is None or not is_solution(board, Board(answer)):
-            sys.exit(f"{other.__name__} gave no right answer to {line}")
-    mine, theirs = in_turns(ours, lambda: [other(line) for line in lines], turns)
+            sys.exit(f"{other.__name__} gave no right answer to {source}")
+    mine, theirs = in_turns(ours, lambda: [other(source) for source in given], turns)
     each = mine * 1e6 / len(boards)
     cells = (f"{len(boards):,}", f"{nodes:,}", f"{each:,.1f}", f"{each * len(boards) / nodes:.3f}")
     print(formatted((name, other.__name__, *cells, f"{theirs / mine:.2f}", f"{wanted or ''}")), flush=True)
@@ -117,7 +119,12 @@ def main(arguments: list[str]) -> None:
     against = [CLASSICS["against brute force"]]
     compiled = partial(solve, against[0], "reading_order", engine="compiled")
     print_row("compiled, reading_order", compiled, peers.reading_order_in_c(), against, compiled().nodes, 0.8)
+    killers.rows(killers.shipped(), print_row, 1)
     for file in arguments:
+        if found := killers.killers_of(Path(file)):
+            killers.rows(found, print_row, 1)
+            killers.print_prunings(found)
+            continue
         lines = [line.strip() for line in Path(file).read_text(encoding="utf-8").splitlines()]
         puzzles = [Board(line) for line in lines if len(line) == 81]
         sample = random.Random(0).sample(puzzles, min(1_000, len(puzzles)))
@@ -126,6 +133,7 @@ def main(arguments: list[str]) -> None:
         python_row("dancing_links", plain.algorithm_x, sample, 1, turns=3)
         links_row(sample, peers.exact_cover(), 20, turns=3)
         compiled_rows(puzzles, peers.hodoku(), 7, turns=2)
+    import_module("benchmarks.making").main()  # which imports from here
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
+from sudoku_lessons.killer import without_cages
 from sudoku_lessons.search import NEVER, Engine, Log, Search, checked_budget
 from sudoku_lessons.shape import Shape, as_shape
 from sudoku_lessons.solving import Bar, checked_solver, solve
@@ -248,6 +249,7 @@ def _rows(boards: Any, shape: Any) -> tuple["np.ndarray", Shape]:
         try:
             puzzle = getattr(source, "board", source)
             board = as_board(puzzle) if wanted is None or isinstance(puzzle, Board) else Board(puzzle, wanted)
+            without_cages(board, "solve_many")
         except InvalidBoard as error:
             error.add_note(f"in board {k}")
             raise

@@ -2,14 +2,25 @@
 
 import time
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from sudoku_lessons.cover_trace import CoverRecorder, CoverTrace
 from sudoku_lessons.exact_cover import ExactCover, Name
+from sudoku_lessons.item_rules import NextItem
 from sudoku_lessons.matrix import quoted
 from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status
 from sudoku_lessons.solvers import algorithm_x, dancing_links
-from sudoku_lessons.solving import Bar, Progress, check_request, compiled_engine, solver_name
+from sudoku_lessons.solving import (
+    Bar,
+    Progress,
+    check_choices,
+    check_request,
+    compiled_engine,
+    solver_name,
+    steps_to_keep,
+)
 
 CoverSearch = Callable[..., Iterator[list[Name]]]
 """What a solver is: `exact_covers(problem, log, start)` yields each cover as a list of options."""
@@ -31,6 +42,7 @@ class CoverResult(Result):
 
     solutions: tuple[Any, ...]
     indices: tuple[tuple[int, ...], ...] = ()
+    trace: CoverTrace | None = field(default=None, repr=False, compare=False)  # type: ignore[assignment]
 
     @property
     def solution(self) -> Any:
@@ -46,32 +58,40 @@ def solve_cover(
     start: Iterable[Name] = (),
     node_budget: int | None = None,
     seconds: float | None = None,
+    trace: bool | int = False,
     progress: Progress | bool | None = None,
     engine: Engine = "python",
+    **choices: Any,
 ) -> CoverResult:
     """Search a problem for up to `limit` exact covers (None: all of them) that contain the options of `start`.
 
-    Budgets, progress and engine are those of `solving.solve`; a node is a partial cover that the search
+    Budgets, trace, progress and engine are those of `solving.solve`; a node is a partial cover that the search
     visits, the one to start from included. Options stand in the order in which they were chosen.
+    `choices` are those of the solver: `next_item="first"` takes items by another rule, see `item_rules`.
 
     >>> toy = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]})
     >>> result = solve_cover(toy)
     >>> result.solution, result.indices, result.nodes
     (('B', 'D', 'E'), ((1, 3, 4),), 4)
 
-    Raises ValueError before any search for an unknown solver, limit, budget or engine, and for a start that
-    names no option, or two that cover the same item.
+    Raises ValueError before any search for an unknown solver, limit, budget, rule or engine, for the trace of
+    machine code, and for a start that names no option, or two that cover the same item.
     """
-    search, engine = _checked(solver, limit, engine)
+    search, engine = _checked(solver, limit, engine, choices)
+    if trace and engine == "compiled":
+        raise ValueError("machine code records no trace; ask the Python engine for one")
     begun = problem.started(start)
     found: list[tuple[Name, ...]] = []
     reason = f"no option covers {quoted(problem.uncovered)}" if problem.uncovered else ""
     status: Status = "no solution"
     with Bar(progress) as report:
         begin = time.process_time()
-        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
+        budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
+        steps = CoverTrace(problem, begun, steps_to_keep(trace)) if trace else None
+        log = Log(**budgets) if steps is None else CoverRecorder(steps, **budgets)
         try:
             for cover in search(problem, log, begun):
+                log.solution()
                 found.append(tuple(cover))
                 status = "solved"
                 if len(found) == limit:
@@ -84,6 +104,7 @@ def solve_cover(
         *(status, solver_name(solver), tuple(found), *counts, reason, engine),
         seconds=used,
         indices=tuple(map(problem.indices, found)),
+        trace=steps,
     )
 
 
@@ -95,12 +116,13 @@ def covers(
     node_budget: int | None = None,
     seconds: float | None = None,
     engine: Engine = "python",
+    **choices: Any,
 ) -> Iterator[tuple[Name, ...]]:
     """Yield the exact covers one at a time; stop asking whenever you like.
 
     Input is checked at once. Raises as `solve_cover` does, and SearchStopped when a budget is used up.
     """
-    search, _ = _checked(solver, None, engine)
+    search, _ = _checked(solver, None, engine, choices)
     return map(tuple, search(problem, Log(node_budget=node_budget, seconds=seconds), problem.started(start)))
 
 
@@ -114,6 +136,7 @@ def count_covers(
     seconds: float | None = None,
     progress: Progress | bool | None = None,
     engine: Engine = "python",
+    **choices: Any,
 ) -> int:
     """The number of exact covers, counted up to `limit` (None: all of them).
 
@@ -122,7 +145,7 @@ def count_covers(
 
     Raises SearchStopped, with the number found by then, when a budget is used up; otherwise as `solve_cover`.
     """
-    search, _ = _checked(solver, limit, engine)
+    search, _ = _checked(solver, limit, engine, choices)
     begun, found = problem.started(start), 0
     with Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
@@ -137,12 +160,17 @@ def count_covers(
     return found
 
 
-def _checked(solver: str | CoverSearch, limit: int | None, engine: Engine) -> tuple[CoverSearch, Engine]:
-    """The solver as a function, and the engine that it is of; errors as `solve_cover` has."""
+def _checked(
+    solver: str | CoverSearch, limit: int | None, engine: Engine, choices: dict[str, Any]
+) -> tuple[CoverSearch, Engine]:
+    """The solver as a function of problem, log and start, and the engine of it; errors as `solve_cover` has."""
     check_request(solver, COVER_SOLVERS, limit, engine)
+    if isinstance(solver, str):
+        check_choices(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
+        NextItem(choices.get("next_item", "fewest"))
     if engine == "compiled":
         if not isinstance(solver, str):
             raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")
         if machine := compiled_engine("covers"):
-            return machine.exact_covers, "compiled"
-    return (COVER_SOLVERS[solver] if isinstance(solver, str) else solver), "python"
+            return partial(machine.exact_covers, **choices), "compiled"
+    return partial(COVER_SOLVERS[solver] if isinstance(solver, str) else solver, **choices), "python"

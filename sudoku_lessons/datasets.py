@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.formats import read_puzzles
 
 INSIDE_PACKAGE = Path(__file__).parent / "data"  # where an installed package has it
 BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # where a clone has it
@@ -27,6 +28,9 @@ class Puzzle:
     collection: str = ""
     solution: Board | None = None
     nodes: Mapping[str, int] = field(default_factory=dict, hash=False)
+
+    def __board__(self) -> Board:
+        return self.board
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,15 @@ class RecordedCount:
     status: str
     nodes: int
     command: str
+
+
+@dataclass(frozen=True)
+class SolutionCount:
+    """How many solved boards of a size there are, and how that is known."""
+
+    board: str
+    solutions: int
+    source: str
 
 
 def collections() -> dict[str, Collection]:
@@ -128,7 +141,8 @@ def checked(collection: Collection, path: Path) -> Path:
 
 
 def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
-    board = Board(row["puzzle"])
+    text = row["puzzle"]
+    board = read_puzzles(text, "solo")[0].board if ":" in text else Board(text)  # killers have a colon
     return Puzzle(
         row["name"],
         board,
@@ -154,6 +168,18 @@ def recorded_nodes(puzzle: str, solver: str) -> int:
         if (count.puzzle, count.solver) == (puzzle, solver):
             return count.nodes
     raise KeyError(f"no count is recorded for {puzzle!r} by {solver!r}")
+
+
+def solution_counts() -> dict[str, SolutionCount]:
+    """How many solved boards there are, by the board's size.
+
+    >>> solution_counts()["6x6"].solutions
+    28200960
+    """
+    return {
+        row["board"]: SolutionCount(row["board"], int(row["solutions"]), row["source"])
+        for row in _rows("solution_counts")
+    }
 
 
 def data_folder() -> Path:

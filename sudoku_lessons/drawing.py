@@ -4,7 +4,7 @@ The table carries all of its style inline, because viewers strip style sheets an
 notebooks they do not trust; and it takes its ink from the page, so that it suits a dark theme too.
 """
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from types import MappingProxyType
@@ -15,6 +15,7 @@ CLUE_SHADE = "background:rgba(128,128,128,.25);font-weight:bold;"
 MARK_SHADE = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange: seen by colour-blind readers too
 # Greys that show on white and on black; viewers strip borders whose colour is a word such as currentColor.
 THICK, THIN = "2px solid rgb(118,118,118)", "1px solid rgba(128,128,128,.45)"
+DASHED = "1px dashed rgb(118,118,118)"
 
 
 def text_grid(shape: Shape, texts: Sequence[str]) -> str:
@@ -83,10 +84,12 @@ def draw(
     clues: Collection[int],
     marked: Collection[int] = (),
     notes: Mapping[int, str] = MappingProxyType({}),
+    frames: Iterable[tuple[str, Collection[int]]] = (),
 ) -> Drawing:
     """Draw the n*n symbols ("." = empty); `notes` are candidates for empty cells, in small print.
 
-    As text, a marked cell reads "digit*", and a cell with notes reads as its candidates.
+    `frames` are groups of cells with a dashed line around, and a label in the first of them: cages. As text,
+    a marked cell reads "digit*", a cell with notes reads as its candidates, and frames are left out.
     """
     texts = [notes.get(cell, symbol) + ("*" if cell in marked else "") for cell, symbol in enumerate(symbols)]
     width = max(map(len, texts))
@@ -98,9 +101,37 @@ def draw(
             return f'<span style="{small}">{escape(notes[cell])}</span>'
         return "" if symbols[cell] == "." else escape(symbols[cell])
 
+    framed = list(frames)
+
+    def with_frame(cell: int) -> str:
+        """The same inside its frames."""
+        html = inside(cell)
+        for label, cells in framed:
+            if cell in cells:
+                html = _framed(shape, cell, html, label, cells)
+        return html
+
     def shade(cell: int) -> str:
         """What lies behind it."""
         return MARK_SHADE if cell in marked else CLUE_SHADE if cell in clues else ""
 
     text = text_grid(shape, [text.center(width) for text in texts])
-    return Drawing(text, html_table(shape, inside, shade))
+    return Drawing(text, html_table(shape, with_frame, shade))
+
+
+def _framed(shape: Shape, cell: int, html: str, label: str, cells: Collection[int]) -> str:
+    """What stands in a cell, in its part of the dashed line around `cells`; the first has the label."""
+    row, column = divmod(cell, shape.n)
+    around = {"top": (row - 1, column), "right": (row, column + 1)}
+    around |= {"bottom": (row + 1, column), "left": (row, column - 1)}
+    sides = "".join(
+        f"border-{side}:{DASHED};"
+        for side, (r, c) in around.items()
+        if not (0 <= r < shape.n and 0 <= c < shape.n and r * shape.n + c in cells)
+    )
+    small = "display:block;font-size:8px;line-height:8px;text-align:left"
+    first = f'<span style="{small}">{escape(label)}</span>' if label and cell == min(cells) else ""
+    size = "margin:1px;min-width:26px;height:26px;box-sizing:border-box;line-height:" + (
+        "15px" if first else "24px"
+    )
+    return f'<div style="{size};{sides}">{first}{html}</div>'

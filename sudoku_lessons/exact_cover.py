@@ -208,8 +208,12 @@ class ExactCover:
     def __repr__(self) -> str:
         return f"<ExactCover: {'; '.join(str(self).splitlines())}>"
 
-    def show(self, chosen: Iterable[Name] = ()) -> Drawn:
+    def show(
+        self, chosen: Iterable[Name] = (), *, sizes: Mapping[Name, int] | None = None, out: Iterable[Name] = ()
+    ) -> Drawn:
         """The matrix as a table, the chosen rows marked; only its size where it has more than 40 of either.
+
+        For one in the middle of a search, `sizes` and `out` are those of a `cover_trace.CoverState`.
 
         >>> ExactCover({"A": [1, 2], "B": [2, 3], "C": [1]}).show(["B", "C"])
              1 2 3
@@ -220,7 +224,7 @@ class ExactCover:
         marked: Collection[Name] = set(chosen)
         if max(len(self.items), len(self.options)) > SMALL:
             return Drawn(f"{self}; too large for a table", f"<p>{self}; too large for a table</p>")
-        return matrices.draw(self.items, len(self.secondary), self.options, marked)
+        return matrices.draw(self.items, len(self.secondary), self.options, marked, sizes=sizes, out=set(out))
 
 
 @cache

@@ -6,7 +6,7 @@ A row is an option, a column is an item, a 1 says that the option covers the ite
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 Name = Any
 """The name of an item or option: anything hashable."""
@@ -110,47 +110,116 @@ class Drawn:
 
 
 def draw(
-    items: Sequence[Name], secondary: int, options: Mapping[Name, Collection[Name]], chosen: Collection[Name]
+    items: Sequence[Name],
+    secondary: int,
+    options: Mapping[Name, Collection[Name]],
+    chosen: Collection[Name],
+    *,
+    sizes: Mapping[Name, int] | None = None,
+    out: Collection[Name] = (),
 ) -> Drawn:
-    """The matrix as a table, a row for each option; the last `secondary` items stand after a double line."""
+    """The matrix as a table, a row for each option; the last `secondary` items stand after a double line.
+
+    In the middle of a search, `sizes` has the number of options left for each item that is not covered, and
+    `out` the options that cannot be chosen any more: these, and the other items, are greyed, and so are
+    their ones.
+    """
     bar = len(items) - secondary if secondary else -1
-    rows = [[("1" if item in covered else ".") for item in items] for covered in options.values()]
-    marks = [name in chosen for name in options]
-    text = _text(list(map(str, items)), list(map(str, options)), rows, marks, bar)
-    return Drawn(text, _html(list(map(str, items)), list(map(str, options)), rows, marks, bar))
+    covered = set[Name]() if sizes is None else set(items).difference(sizes)
+    gone, marked = set(out), set(chosen)
+    rows = [
+        Row(
+            str(name),
+            CHOSEN_ROW if name in marked else OUT_ROW if name in gone else LEFT_ROW,
+            [_entry(item in has, name not in marked and (name in gone or item in covered)) for item in items],
+        )
+        for name, has in options.items()
+    ]
+    heads = [Head(str(item), item in covered, None if sizes is None else sizes.get(item)) for item in items]
+    return Drawn(_text(heads, rows, bar), _html(heads, rows, bar))
 
 
-def _text(items: list[str], names: list[str], rows: list[list[str]], marks: list[bool], bar: int) -> str:
-    """Lines of text; a chosen row begins with >, secondary items stand after |."""
-    label = max(map(len, names), default=0)
+class Row(NamedTuple):
+    """An option as it is drawn: `mark` is that of a chosen row, of one that is out, or of one that is left."""
 
-    def line(mark: str, name: str, cells: list[str]) -> str:
-        """One row, each cell as wide as its item's name."""
-        padded = [cell.center(len(item)) for cell, item in zip(cells, items, strict=True)]
+    name: str
+    mark: str
+    entries: list[str]
+
+
+class Head(NamedTuple):
+    """An item as it is drawn; `left` counts its options, where they are to be shown."""
+
+    name: str
+    is_covered: bool
+    left: int | None
+
+
+CHOSEN_ROW, OUT_ROW, LEFT_ROW = ">", "x", " "
+ONE, ZERO, GONE = "1", ".", "-"  # a one that is gone stands in a row that is out, or in a covered column
+
+
+def _entry(is_one: bool, is_gone: bool) -> str:
+    return (GONE if is_gone else ONE) if is_one else ZERO
+
+
+def _text(heads: list[Head], rows: list[Row], bar: int) -> str:
+    """Lines of text: > before a chosen row, x before one that is out, secondary items after |."""
+    counting = any(head.left is not None for head in heads)
+    label = max([len(row.name) for row in rows] + [len(LEFT)] * counting, default=0)
+
+    def line(mark: str, name: str, entries: list[str]) -> str:
+        """One row, each entry as wide as its item's name."""
+        padded = [entry.center(len(head.name)) for entry, head in zip(entries, heads, strict=True)]
         if bar >= 0:
             padded.insert(bar, "|")
         return f"{mark} {name:<{label}}  {' '.join(padded)}".rstrip()
 
-    body = [line("> "[not mark], name, cells) for mark, name, cells in zip(marks, names, rows, strict=True)]
-    return "\n".join([line(" ", "", items), *body])
+    lines = [line(" ", "", [head.name for head in heads])]
+    if counting:
+        lines.append(line(" ", LEFT, [_left(head) for head in heads]))
+    return "\n".join([*lines, *(line(row.mark, row.name, row.entries) for row in rows)])
 
 
-def _html(items: list[str], names: list[str], rows: list[list[str]], marks: list[bool], bar: int) -> str:
-    """An HTML table with its style inline; chosen rows are shaded, and marked for those who see no shade."""
+LEFT = "options left"
 
-    def row(tag: str, name: str, cells: list[str], shade: str) -> str:
-        """One row; its name stands in a header cell."""
+
+def _left(head: Head) -> str:
+    return "" if head.left is None else str(head.left)
+
+
+def _html(heads: list[Head], rows: list[Row], bar: int) -> str:
+    """An HTML table with its style inline. What a shade says, a sign says too, for those who see no shade."""
+
+    def line(tag: str, name: str, cells: list[tuple[str, str]], shade: str = "") -> str:
+        """One row, each cell with its style; the name stands in a header cell."""
         inside = "".join(
             f'<{tag} style="padding:1px 7px;text-align:center;border:{LINE};'
-            f'{f"border-left:{BAR};" if k == bar else ""}">{escape(cell)}</{tag}>'
-            for k, cell in enumerate(cells)
+            f'{f"border-left:{BAR};" if k == bar else ""}{style}">{escape(text)}</{tag}>'
+            for k, (text, style) in enumerate(cells)
         )
         label = f'<th style="padding:1px 9px;text-align:left">{escape(name)}</th>'
         return f'<tr style="{shade}">{label}{inside}</tr>'
 
-    body = [
-        row("td", f"{name} ✓" if mark else name, ["" if cell == "." else cell for cell in cells], CHOSEN * mark)
-        for mark, name, cells in zip(marks, names, rows, strict=True)
-    ]
+    names = [(head.name, FAINT + STRUCK if head.is_covered else "") for head in heads]
+    lines = [line("th", "", names)]
+    if any(head.left is not None for head in heads):
+        lines.append(line("td", LEFT, [(_left(head), "") for head in heads]))
+    for row in rows:
+        shade = {CHOSEN_ROW: CHOSEN, OUT_ROW: FAINT}.get(row.mark, "")
+        cells = [_cell(entry, head) for entry, head in zip(row.entries, heads, strict=True)]
+        lines.append(line("td", f"{row.name} {SIGNS[row.mark]}".rstrip(), cells, shade))
     table = '<table style="border-collapse:collapse;font-family:sans-serif;color:inherit">'
-    return f"{table}{row('th', '', items, '')}{''.join(body)}</table>"
+    return f"{table}{''.join(lines)}</table>"
+
+
+SIGNS = {CHOSEN_ROW: "✓", OUT_ROW: "✗", LEFT_ROW: ""}
+FAINT = "opacity:.45;"
+STRUCK = "text-decoration:line-through;"
+
+
+def _cell(entry: str, head: Head) -> tuple[str, str]:
+    """What an entry reads as, and its style; a one that is gone is a hollow circle."""
+    if entry == GONE:
+        return "○", FAINT
+    return ("1" if entry == ONE else ""), ("background:rgba(128,128,128,.18);" if head.is_covered else "")

@@ -4,6 +4,7 @@ A solver is a generator, `search(board, log)`, that yields each solved board in 
 what it does:
 
     log.node(depth)               a board is visited, `depth` placements deep; the first call of each visit
+    log.next_item(item)           in exact cover: this item is the one to cover there; nothing is counted
     log.guess()                   it has two or more digits to try there
     log.dead_end(item)            it has nothing to try there, because `item` has no option left
     log.place(cell, digit)        a digit is placed by search
@@ -23,7 +24,7 @@ from numbers import Real
 from typing import Any, Literal
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.trace import Trace
+from sudoku_lessons.trace import Steps, Trace
 
 Status = Literal["solved", "no solution", "stopped"]
 Engine = Literal["python", "compiled"]
@@ -86,7 +87,7 @@ class Log:
         progress: "Callable[[Log], object] | None" = None,
     ) -> None:
         self.nodes = self.guesses = self.dead_ends = self.forced_count = self.max_depth = 0
-        self.trace: Trace | None = None
+        self.trace: Steps | None = None
         self._node_budget = int(min(checked_budget("node_budget", node_budget), NEVER))
         self._deadline = time.process_time() + checked_budget("seconds", seconds)
         self._progress = progress
@@ -125,6 +126,9 @@ class Log:
         self._look_up()
         return min(nodes, self._node_budget)
 
+    def next_item(self, item: Any) -> None:
+        """A search for exact covers takes this item next. For the trace of one, see `cover_trace`."""
+
     def guess(self) -> None:
         """There are two or more things to try at this node."""
         self.guesses += 1
@@ -159,13 +163,13 @@ Search = Callable[..., Iterator[Board]]
 
 
 class Recorder(Log):
-    """A log that also records a `Trace`. Slower, and of bounded memory."""
+    """A log that also records the steps, in a `Trace` say. Slower, and of bounded memory."""
 
     __slots__ = ("_depth",)
 
-    def __init__(self, trace: Trace, **budgets: Any) -> None:
+    def __init__(self, trace: Steps, **budgets: Any) -> None:
         super().__init__(**budgets)
-        self.trace: Trace = trace
+        self.trace: Steps = trace
         self._depth = 0
 
     def _add(self, kind: str, option: Any = None, item: Any = None) -> None:

@@ -6,18 +6,31 @@ import warnings
 from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from importlib import import_module
+from importlib.util import find_spec
 from inspect import signature
 from numbers import Integral
 from types import ModuleType
 from typing import Any, get_args
 
 from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solvers import ablation, algorithm_x, dancing_links, mrv, propagation, reading_order
-from sudoku_lessons.trace import TRACE_STEPS, Trace
+from sudoku_lessons.solvers import (
+    ablation,
+    algorithm_x,
+    dancing_links,
+    killer_backtracking,
+    killer_propagation,
+    mrv,
+    propagation,
+    reading_order,
+)
+from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 
 Progress = Callable[[Log], object]
+
+PYTHON_NODES = 10_000  # a count of more is worth the loading of machine code
 
 SOLVERS: dict[str, Search] = {
     "reading_order": reading_order.search,
@@ -30,6 +43,13 @@ SOLVERS: dict[str, Search] = {
 
 WITH_CHOICES: dict[str, Search] = {"ablation": ablation.search}
 """Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
+
+KILLER_SOLVERS: dict[str, Search] = {
+    "reading_order": killer_backtracking.reading_order,
+    "mrv": killer_backtracking.mrv,
+    "propagation": killer_propagation.search,
+}
+"""What a name stands for where the board is a killer. Their choices are `pruning=` and `rule_45=`."""
 
 
 def solve(
@@ -51,14 +71,15 @@ def solve(
     ten times a second and stops the search by returning True; `progress=True` shows a bar. `choices` are
     those of the solver: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
     `engine="compiled"` runs the solver's machine-code twin, with the same counts, node for node; where
-    numba is missing it warns and the Python search runs, as `Result.engine` says.
+    numba is missing it warns and the Python search runs, as `Result.engine` says. A killer is searched by the
+    solver's twin in KILLER_SOLVERS.
 
     >>> result = solve(["1...", "..3.", "....", ".2.."], "mrv")
     >>> result.status, result.nodes, result.solution.line
     ('solved', 14, '1324243131424213')
 
     Raises InvalidBoard before any search; ValueError for an unknown solver, limit, budget or engine, for a
-    solver without a twin, and for the trace of a compiled search.
+    solver without a twin, for one that knows no cages, and for the trace of a compiled search.
     """
     puzzle, search, engine = _checked(board, solver, limit, choices, engine)
     if trace and engine == "compiled":
@@ -67,7 +88,8 @@ def solve(
     reason = ""
     with Bar(progress) as report:
         begun = time.process_time()
-        log = _log(puzzle, trace, node_budget=node_budget, seconds=seconds, progress=report)
+        steps = Trace(puzzle, steps_to_keep(trace)) if trace else None
+        log = logged(steps, node_budget=node_budget, seconds=seconds, progress=report)
         try:
             for solution in _solutions_of(search, puzzle, log):
                 log.solution()
@@ -80,7 +102,7 @@ def solve(
     status: Status = "stopped" if reason else "solved" if found else "no solution"
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
     return Result(
-        *(status, solver_name(solver), tuple(found), *counts, reason, engine), seconds=used, trace=log.trace
+        *(status, solver_name(solver), tuple(found), *counts, reason, engine), seconds=used, trace=steps
     )
 
 
@@ -110,10 +132,13 @@ def count_solutions(
     node_budget: int | None = None,
     seconds: float | None = None,
     progress: Progress | bool | None = None,
-    engine: Engine = "python",
+    engine: Engine | None = None,
     **choices: Any,
 ) -> int:
     """The number of solutions, counted up to `limit` (None: all of them).
+
+    Without an `engine`, Python begins; a count that takes more than 10,000 nodes begins again in machine
+    code, where numba is installed and the solver has a twin.
 
     >>> count_solutions("." * 16, limit=None)
     288
@@ -121,14 +146,33 @@ def count_solutions(
     Raises SearchStopped, with the number found by then, when a budget is used up before the answer is
     known; otherwise as `solve`.
     """
-    puzzle, search, _ = _checked(board, solver, limit, choices, engine)
-    found = 0
+    puzzle, search, _ = _checked(board, solver, limit, choices, engine or "python")
+    short = engine is None and solver in SOLVERS and best_engine() == "compiled"
+    enough = node_budget is not None and node_budget <= PYTHON_NODES
     with Bar(progress) as report:
-        log = Log(node_budget=node_budget, seconds=seconds, progress=report)
-        for _ in _solutions_of(search, puzzle, log):
-            found += 1
-            if found == limit:
-                break
+        log = Log(
+            node_budget=PYTHON_NODES if short and not enough else node_budget,
+            seconds=seconds,
+            progress=report,
+        )
+        try:
+            return _counted(search, puzzle, log, limit)
+        except SearchStopped:
+            if not short or enough or log.nodes < PYTHON_NODES:
+                raise
+        search, _ = checked_solver(solver, limit, choices, "compiled", puzzle.shape)
+        return _counted(search, puzzle, Log(node_budget=node_budget, seconds=seconds, progress=report), limit)
+
+
+def _counted(search: Search, puzzle: Board, log: Log, limit: int | None) -> int:
+    """The number of solutions up to a limit; machine code counts by itself, without showing each board."""
+    if count := getattr(search, "count", None):
+        return int(count(puzzle, log, limit))
+    found = 0
+    for _ in _solutions_of(search, puzzle, log):
+        found += 1
+        if found == limit:
+            break
     return found
 
 
@@ -138,12 +182,12 @@ def is_unique(
     node_budget: int | None = 100_000,
     seconds: float | None = None,
     solver: str | Search = "propagation",
-    engine: Engine = "python",
+    engine: Engine | None = None,
     **choices: Any,
 ) -> bool | None:
     """Whether `board` has exactly one solution: True, False, or None where the budget ran out first.
 
-    Raises InvalidBoard where clues clash.
+    It asks for two solutions, as `count_solutions` does, and no more. Raises InvalidBoard where clues clash.
     """
     choices |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
     try:
@@ -175,7 +219,16 @@ def _checked(
     """The board, validated, the solver as a function of board and log alone, and the engine it is of."""
     puzzle = as_board(board)
     puzzle.validate()
-    return puzzle, *checked_solver(solver, limit, choices, engine, puzzle.shape)
+    return puzzle, *solver_for(puzzle, solver, limit, choices, engine)
+
+
+def solver_for(
+    board: Board, solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine
+) -> tuple[Search, Engine]:
+    """What `checked_solver` says for the shape of a board, or for its cages where it is a killer."""
+    if isinstance(board, KillerBoard):
+        return _killer_solver(solver, limit, choices, engine, board)
+    return checked_solver(solver, limit, choices, engine, board.shape)
 
 
 def checked_solver(
@@ -190,10 +243,40 @@ def checked_solver(
     solver = next((name for name, search in known.items() if search is solver), solver)
     check_request(solver, known, limit, engine)
     if isinstance(solver, str):
-        _check_choices(solver, choices)
+        check_choices(solver, known[solver], choices, 2)  # after board and log
     if engine == "compiled" and (machine := compiled_engine()):
         return machine.Machine(solver, shape, choices), "compiled"
     return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def _killer_solver(
+    solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine, killer: KillerBoard
+) -> tuple[Search, Engine]:
+    """The same for a killer; ValueError for a solver of ours that knows no cages, by name or as a function."""
+    plain = SOLVERS | WITH_CHOICES
+    check_request(solver, plain, limit, engine)
+    ours = [name for name, search in plain.items() if solver in (name, search)]
+    if not ours and callable(solver):
+        return partial(_keeping_cages, partial(solver, **choices)), "python"
+    name = ours[0]
+    if name not in KILLER_SOLVERS:
+        raise ValueError(
+            f"{name} knows no cages: sums are no items that options cover. For killers there are "
+            f"{', '.join(KILLER_SOLVERS)}"
+        )
+    check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
+    if engine == "compiled" and (machine := compiled_engine("killers")):
+        return machine.KillerMachine(name, killer, choices), "compiled"
+    return partial(KILLER_SOLVERS[name], **choices), "python"
+
+
+def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
+    """What somebody's own solver yields; a TypeError where it has not looked at the cages."""
+    for found in _solutions_of(search, killer, log):
+        solution = killer.with_cells(found.cells)
+        if conflicts := solution.conflicts():
+            raise TypeError(f"a solver of killers keeps the rules of cages; here {conflicts[0]}")
+        yield solution
 
 
 def check_request(solver: object, known: Collection[str], limit: int | None, engine: str) -> None:
@@ -208,13 +291,18 @@ def check_request(solver: object, known: Collection[str], limit: int | None, eng
         raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
 
 
-def _check_choices(solver: str, choices: dict[str, Any]) -> None:
-    """TypeError for a choice that a solver does not leave."""
-    left = list(signature((SOLVERS | WITH_CHOICES)[solver]).parameters)[2:]  # after board and log
+def check_choices(solver: str, search: Callable[..., object], choices: Collection[str], given: int) -> None:
+    """TypeError for a choice that a solver does not leave; its first `given` parameters are no choices."""
+    left = list(signature(search).parameters)[given:]
     if unknown := [name for name in choices if name not in left]:
         raise TypeError(
             f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
         )
+
+
+def best_engine() -> Engine:
+    """Machine code where numba is installed, else Python."""
+    return "compiled" if find_spec("numba") else "python"
 
 
 def compiled_engine(room: str = "engine") -> ModuleType | None:
@@ -276,12 +364,16 @@ def _board_like(puzzle: Board, found: Any) -> Board:
     return Board(found, puzzle.shape, alphabet=puzzle.alphabet)
 
 
-def _log(puzzle: Board, trace: bool | int, **budgets: Any) -> Log:
-    if not trace:
-        return Log(**budgets)
+def steps_to_keep(trace: bool | int) -> int:
+    """What is asked for by `trace=True` or `trace=k`; ValueError for a negative number."""
     if trace < 0:
         raise ValueError(f"trace is True, or the number of steps to keep; found {trace}")
-    return Recorder(Trace(puzzle, TRACE_STEPS if trace is True else trace), **budgets)
+    return TRACE_STEPS if trace is True else trace
+
+
+def logged(steps: Steps | None, **budgets: Any) -> Log:
+    """A log with these budgets, which records if there is something to record in."""
+    return Log(**budgets) if steps is None else Recorder(steps, **budgets)
 
 
 class Bar:

@@ -7,6 +7,8 @@ many; propagation draws the same conclusions on both, but where a search meets t
 A *band* is a row of boxes, box_rows rows high, a *stack* a column of boxes, box_cols columns wide. To
 transpose swaps box_rows and box_cols: on boards whose boxes are not square it changes the shape, 2x3 to 3x2.
 
+Killers are refused: another name for a digit would change the sums of their cages.
+
 On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without the digits are those of Russell and Jarvis,
 'Mathematics of Sudoku II' (2006).
 """
@@ -18,6 +20,7 @@ from itertools import permutations
 from typing import Any
 
 from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.killer import without_cages
 from sudoku_lessons.minlex import Path, least_images
 from sudoku_lessons.shape import Shape, as_shape
 
@@ -65,7 +68,7 @@ class Symmetry:
 
     def apply(self, board: Any) -> Board:
         """The image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
-        found = as_board(board)
+        found = without_cages(as_board(board), "a symmetry")
         if found.shape != self.shape:
             raise ValueError(f"this symmetry is for boxes of {self.shape}; found a board of {found.shape}")
         grid = tuple(zip(*found.grid)) if self.transpose else found.grid
@@ -150,13 +153,13 @@ def canonical(board: Any) -> Board:
     >>> canonical("4...............").line, canonical([0] * 9 + [2] + [0] * 6).line
     ('...............1', '...............1')
     """
-    found = as_board(board)
+    found = without_cages(as_board(board), "the canonical form")
     return _symmetry(found.shape, least_images(found)[0]).apply(found)
 
 
 def isomorphism(board: Any, other: Any) -> Symmetry | None:
     """A symmetry that maps one board to another, or None where there is none. Costs twice `canonical`."""
-    boards = as_board(board), as_board(other)
+    boards = [without_cages(as_board(one), "a symmetry") for one in (board, other)]
     one, two = (_symmetry(found.shape, least_images(found)[0]) for found in boards)
     return one.then(two.inverse()) if one.apply(boards[0]) == two.apply(boards[1]) else None
 
@@ -172,7 +175,7 @@ def automorphisms(board: Any) -> Iterator[Symmetry]:
     >>> len(list(automorphisms("1234341221434321")))
     32
     """
-    found = as_board(board)
+    found = without_cages(as_board(board), "a symmetry")
     paths = least_images(found, every=True)
     back = _symmetry(found.shape, paths[0]).inverse()
     unused = range(len(set(found.cells) - {0}) + 1, found.shape.n + 1)

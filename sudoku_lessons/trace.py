@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Item
 
 TRACE_STEPS = 1_000_000
@@ -16,27 +17,27 @@ Option = tuple[int, int]
 class Step(NamedTuple):
     """One step of a trace.
 
-    `kind` is one of KINDS; `depth` is that of the node it belongs to; `option` is the (cell, digit) of
-    place, undo and forced; `item` the reason of forced and dead end.
+    `kind` is one of KINDS; `depth` is that of the node it belongs to; `option` is that of place, undo and
+    forced, on a board an `Option`; `item` the reason of forced and dead end, on a board an `Item`.
     """
 
     kind: str
     depth: int
-    option: Option | None = None
-    item: Item | None = None
+    option: Any = None
+    item: Any = None
 
 
-KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution")
+KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution", "item")
 
 
-class Trace:
+class Steps:
     """The steps of a search, in order: a sequence of `Step`, kept in a few bytes a step.
 
     At most `limit` steps are kept; `is_cut` says whether there were more.
     """
 
-    def __init__(self, board: Board, limit: int = TRACE_STEPS) -> None:
-        self.board, self.limit, self.is_cut = board, limit, False
+    def __init__(self, limit: int = TRACE_STEPS) -> None:
+        self.limit, self.is_cut = limit, False
         self._kinds, self._depths = array("B"), array("H")
         self._options, self._items = array("L"), array("L")
         self._names: list[Any] = [None]  # each option and item once; steps hold their numbers
@@ -90,6 +91,14 @@ class Trace:
             which.append(number)
         return firsts, which
 
+
+class Trace(Steps):
+    """The steps of a search for the solutions of a board."""
+
+    def __init__(self, board: Board, limit: int = TRACE_STEPS) -> None:
+        super().__init__(limit)
+        self.board = board
+
     def words(self, k: int) -> str:
         """Step k in words: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""
         kind, depth, option, item = self[k]
@@ -97,19 +106,33 @@ class Trace:
         if kind == "node":
             return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
         if kind == "dead end":
-            reason = shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
-            return f"dead end: {reason}"
+            return f"dead end: {self._no_option(item)}"
         if option is None:
             return kind
         cell, digit = option
         done = f"{kind} {self.board.alphabet[digit - 1]} at {shape.name(cell)}"
+        if isinstance(item, Cage):
+            return f"{done}: its only place in {self._named(item)}, which needs it"
         return f"{done}: {shape.one_option(item, self.board.alphabet)}" if _is_item(item) else done
+
+    def _no_option(self, item: Any) -> str:
+        """Why an item makes a dead end, in words."""
+        if isinstance(item, Cage):
+            return f"no digits fit {self._named(item)}"
+        return self.board.shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
+
+    def _named(self, cage: Cage) -> str:
+        """A cage of the board, or one that the 45 rule gives."""
+        drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
+        return cage.name(self.board.shape) + ("" if drawn else ", by the 45 rule,")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""
         option, item = self[k].option, self[k].item
         if option is not None:
             return (option[0],)
+        if isinstance(item, Cage):
+            return item.numbers
         if not _is_item(item):
             return ()
         return (item,) if isinstance(item, int) else self.board.shape.units[item[0]]

@@ -1,9 +1,10 @@
 """A verifier that shares no code with any solver, nor with the geometry they use.
 
-It takes a puzzle and a claimed solution and looks at every row, column and box by itself.
+It takes a puzzle and a claimed solution and looks at every row, column, box and cage by itself.
 """
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import KillerBoard
 
 
 def faults(puzzle: Board, solution: Board) -> list[str]:
@@ -30,6 +31,19 @@ def faults(puzzle: Board, solution: Board) -> list[str]:
     for name, digits in groups:
         if sorted(digits) != list(range(1, n + 1)):
             found.append(f"{name} has {', '.join(written[digit] for digit in digits)}")
+    return found + (_cage_faults(puzzle, solution) if isinstance(puzzle, KillerBoard) else [])
+
+
+def _cage_faults(puzzle: KillerBoard, solution: Board) -> list[str]:
+    """What is wrong in cages: their sums, and digits that repeat."""
+    found = []
+    for cage in puzzle.cages:
+        digits = [solution.cells[cell] for cell in cage.numbers]
+        if cage.sum is not None and sum(digits) != cage.sum:
+            found.append(f"{cage.name(puzzle.shape)} adds up to {sum(digits)}")
+        if not cage.repeats and len(set(digits)) < len(digits):
+            has = ", ".join(("." + puzzle.alphabet)[digit] for digit in digits)
+            found.append(f"{cage.name(puzzle.shape)} has {has}")
     return found
 
 

@@ -152,6 +152,15 @@ def test_size_25a_is_solved_with_locked_candidates(cases):
     assert result.status == "solved"
 
 
+@pytest.mark.parametrize("engine", ["python", "compiled"])
+def test_size_25a_is_solved_by_dancing_links_that_mind_their_dead_ends(cases, engine):
+    """By Knuth's choice of the item it was not solved in a hundred million nodes; all of the tree is searched here."""
+    board = Board(cases["size-25a"]["input"])
+    result = solve(board, "dancing_links", next_item="weighted", engine=engine, limit=2, node_budget=50_000)
+    assert [list(found.cells) for found in result.solutions] == [cases["size-25a"]["expected"]["solution"]]
+    assert (result.status, result.nodes) == ("solved", 7_939)
+
+
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_size_25a_can_be_stopped_in_every_search(cases, solver):
     assert solve(cases["size-25a"]["input"], solver, node_budget=1000).status == "stopped"

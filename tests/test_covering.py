@@ -2,6 +2,7 @@
 
 import pickle
 import sys
+from collections import Counter
 from itertools import combinations
 
 import numpy as np
@@ -11,11 +12,13 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, Log, SearchStopped, solve
 from sudoku_lessons.compiled import covers as machine
-from sudoku_lessons.compiled.dancing_links import advance_cover, parts
+from sudoku_lessons.compiled.dancing_links import advance_cover
+from sudoku_lessons.compiled.links import parts
 from sudoku_lessons.covering import COVER_SOLVERS, count_covers, covers, solve_cover
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover
-from sudoku_lessons.instances import langford, queens, set_partitions
+from sudoku_lessons.instances import langford, latin_squares, queens, set_partitions
+from sudoku_lessons.item_rules import ITEM_RULES
 from sudoku_lessons.solvers.dancing_links import Links, dance
 
 WAYS = [("algorithm_x", "python"), ("dancing_links", "python"), ("dancing_links", "compiled")]
@@ -53,12 +56,12 @@ def by_brute_force(problem, start):
 
 
 @settings(max_examples=300, deadline=None)
-@given(problems())
-def test_all_covers_are_found_once(drawn):
+@given(problems(), st.sampled_from(list(ITEM_RULES)))
+def test_all_covers_are_found_once(drawn, rule):
     problem, start = drawn
     expected = by_brute_force(problem, start)
     for solver, engine in WAYS:
-        found = solve_cover(problem, solver, limit=None, start=start, engine=engine)
+        found = solve_cover(problem, solver, limit=None, start=start, engine=engine, next_item=rule)
         assert len(found.solutions) == len(expected)
         assert set(map(frozenset, found.solutions)) == expected
         assert all(map(problem.is_covered_by, found.solutions))
@@ -66,17 +69,114 @@ def test_all_covers_are_found_once(drawn):
 
 
 @settings(max_examples=300, deadline=None)
-@given(problems(), st.sampled_from([None, 0, 1, 2, 5]), st.sampled_from([None, 1, 2]))
-def test_equal_nodes_in_dictionaries_links_and_machine_code(drawn, budget, limit):
+@given(
+    problems(),
+    st.sampled_from([None, 0, 1, 2, 5]),
+    st.sampled_from([None, 1, 2]),
+    st.sampled_from(list(ITEM_RULES)),
+)
+def test_equal_nodes_in_dictionaries_links_and_machine_code(drawn, budget, limit, rule):
     problem, start = drawn
-    results = [
-        solve_cover(problem, solver, limit=limit, start=start, node_budget=budget, engine=engine)
-        for solver, engine in WAYS
-    ]
+    asked = {"limit": limit, "start": start, "node_budget": budget, "next_item": rule}
+    results = [solve_cover(problem, solver, engine=engine, **asked) for solver, engine in WAYS]
     for result in results[1:]:
         assert result.solutions == results[0].solutions
         for count in ("status", "reason", "nodes", "guesses", "dead_ends", "max_depth", "indices"):
             assert getattr(result, count) == getattr(results[0], count)
+
+
+# ---- the rule for the next item ---------------------------------------------------------------------
+
+
+def counted_by_copying(problem, rule):
+    """Nodes of a search for all covers that never undoes anything: it copies what is left of the matrix."""
+    dead_ends = Counter()
+
+    def nodes(left):
+        sizes = {item: len(left[item]) for item in problem.primary if item in left}
+        if not sizes:
+            return 1
+        item = ITEM_RULES[rule](sizes, dead_ends)
+        dead_ends[item] += not sizes[item]
+        count = 1
+        for option in sorted(left[item], key=problem.position.get):
+            out = set().union(*(left[other] for other in problem.options[option]))
+            rest = {other: left[other] - out for other in left if other not in problem.options[option]}
+            count += nodes(rest)
+        return count
+
+    return nodes(dict(problem.covered_by))
+
+
+@pytest.mark.parametrize("rule", ITEM_RULES)
+@pytest.mark.parametrize(
+    "problem", [queens(7), langford(7), latin_squares(3)], ids=["queens", "Langford", "Latin"]
+)
+def test_nodes_of_the_rules_are_those_of_a_search_that_copies(problem, rule):
+    expected = counted_by_copying(problem, rule)
+    results = [solve_cover(problem, s, limit=None, engine=e, next_item=rule) for s, e in WAYS]
+    assert [result.nodes for result in results] == [expected] * 3
+    assert len({frozenset(result.indices) for result in results}) == 1
+
+
+def test_the_rules_are_three():
+    """They are no three names for one."""
+    counts = [counted_by_copying(langford(7), rule) for rule in ITEM_RULES]
+    assert len(set(counts)) == 3
+
+
+def test_a_machine_that_was_used_forgets_its_dead_ends():
+    machine_of_queens = machine.CoverMachine(queens(8))
+    counts = []
+    for _ in range(2):
+        log = Log()
+        assert sum(1 for _ in machine_of_queens.search(log, (), "weighted")) == 92
+        counts.append(log.nodes)
+    assert counts[0] == counts[1] != solve_cover(queens(8), limit=None).nodes
+
+
+def most(sizes, dead_ends):
+    """The item with the most options, unless one has none."""
+    return min(sizes, key=lambda item: -sizes[item] if sizes[item] else -1_000)
+
+
+def test_a_rule_of_ones_own():
+    results = [solve_cover(queens(6), solver, limit=None, next_item=most) for solver in COVER_SOLVERS]
+    assert results[0].solutions == results[1].solutions
+    assert results[0].nodes == results[1].nodes > solve_cover(queens(6), limit=None).nodes
+    board = load("classics")["wikipedia"].board
+    both = [
+        solve(board, solver, next_item=lambda sizes, dead_ends: min(sizes, key=sizes.get))
+        for solver in COVER_SOLVERS
+    ]
+    assert [result.nodes for result in both] == [solve(board, "dancing_links").nodes] * 2
+
+
+def test_rules_that_make_no_sense_are_refused():
+    with pytest.raises(ValueError, match="no rule 'last' for the next item; there are fewest, first, weighted"):
+        covers(queens(4), next_item="last")
+    for solver in COVER_SOLVERS:
+        with pytest.raises(ValueError, match="returned 'x', which is no item to be covered"):
+            solve_cover(queens(4), solver, next_item=lambda sizes, dead_ends: "x")
+        with pytest.raises(ValueError, match="no rule 'last'"):
+            solve(Board.empty(4), solver, next_item="last")
+        with pytest.raises(TypeError, match=f"{solver} has no choice next_cell; its choices: next_item"):
+            solve_cover(queens(4), solver, next_cell="first")
+    with pytest.raises(
+        ValueError, match="machine code knows the next item by fewest, first, weighted; found <f"
+    ):
+        solve_cover(queens(4), engine="compiled", next_item=most)
+    with pytest.raises(ValueError, match="machine code knows the next item by"):
+        solve(Board.empty(4), "dancing_links", engine="compiled", next_item=most)
+
+
+@pytest.mark.parametrize("rule", ITEM_RULES)
+def test_rules_on_boards_count_the_same_in_all_engines(rule):
+    for board in (load("classics")["wikipedia"].board, Board.empty((2, 3)), Board.empty((3, 3))):
+        asked = {"limit": 2, "node_budget": 1_500, "next_item": rule}
+        results = [solve(board, solver, engine=engine, **asked) for solver, engine in WAYS]
+        assert results[0].solutions == results[1].solutions == results[2].solutions
+        assert len({(r.nodes, r.guesses, r.dead_ends, r.max_depth, r.status) for r in results}) == 1
 
 
 # ---- the structure after a search -------------------------------------------------------------------
@@ -87,21 +187,21 @@ def snapshot(links):
 
 
 @settings(max_examples=200, deadline=None)
-@given(problems(), st.integers(0, 12), st.integers(0, 3))
-def test_links_are_as_before_after_any_search(drawn, budget, asked):
+@given(problems(), st.integers(0, 12), st.integers(0, 3), st.sampled_from(list(ITEM_RULES)))
+def test_links_are_as_before_after_any_search(drawn, budget, asked, rule):
     """One that ends, one that a budget stops, one that is left after some solutions."""
     problem, start = drawn
     links = Links(problem)
     before = snapshot(links)
-    assert all(map(problem.is_covered_by, dance(links, Log(), start)))
+    assert all(map(problem.is_covered_by, dance(links, Log(), start, rule)))
     assert snapshot(links) == before
     try:
-        for _ in dance(links, Log(node_budget=budget), start):
+        for _ in dance(links, Log(node_budget=budget), start, rule):
             pass
     except SearchStopped:
         pass
     assert snapshot(links) == before
-    search = dance(links, Log(), start)
+    search = dance(links, Log(), start, rule)
     for _ in range(asked):
         next(search, None)
     search.close()
@@ -111,8 +211,8 @@ def test_links_are_as_before_after_any_search(drawn, budget, asked):
 def begun_anew(twin, start=()):
     """The machine's links and sizes after it was told to begin, at no node yet."""
     firsts, counts = np.array(start, np.int64), np.zeros(machine.COUNTERS, np.int64)
-    advance_cover(twin.ends, twin.items_of, *twin.sides, firsts, twin.memory, counts, 0)
-    links, sizes, _, _ = parts(twin.memory, twin.sides[0], len(twin.items_of))
+    advance_cover(twin.ends, twin.items_of, *twin.sides, firsts, 0, twin.memory, counts, 0)
+    links, sizes, _, _, _ = parts(twin.memory, twin.sides[0], len(twin.items_of))
     return links.tolist(), sizes.tolist()
 
 

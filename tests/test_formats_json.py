@@ -12,6 +12,7 @@ from sudoku_lessons import Board, InvalidBoard, Shape
 from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.formats.lz import compress, decompress
 from sudoku_lessons.formats.sudokupad import unzip
+from sudoku_lessons.killer import KillerBoard
 
 LINE = "1.....3......2.."  # the 4x4 board of all samples here
 
@@ -91,12 +92,14 @@ def test_a_little_text_cannot_become_gigabytes(monkeypatch):
 
 
 def test_fpuzzles():
-    value = fpuzzle(killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}], author="me", thermometer=[])
+    value = fpuzzle(
+        killercage=[{"cells": ["R1C1", "R1C2"], "value": "5"}], author="me", thermometer=[], arrow=[1]
+    )
     value["grid"][0][1] = {"value": 2, "centerPencilMarks": [2, 4]}
     (entry,) = read_puzzles(json.dumps(value, indent=1))
-    assert (entry.board, entry.name) == (Board(LINE), "four")
+    assert (entry.board, entry.name) == (KillerBoard(LINE, [(5, "r1c1 r1c2")]), "four")
     assert entry.remarks == (
-        "constraints beside the grid are not on the board, but kept in facts: killercage",
+        "constraints beside the grid are not on the board, but kept in facts: arrow",
         "digits that the player placed are no clues and are left out: 1",
     )
     assert entry.facts == value
@@ -107,10 +110,9 @@ def test_sudokupad():
     cages = [{"value": "title: four"}, {"cells": [[0, 0], [0, 1]], "value": 5}]
     value = sudokupad(cages=cages, underlays=[], lines=[{"color": "#abcdef"}])
     found = read_puzzles(json.dumps(value))
-    assert (found.format, found.boards, found[0].name) == ("sudokupad", (Board(LINE),), "four")
-    assert found[0].remarks == (
-        "constraints beside the grid are not on the board, but kept in facts: cages, lines",
-    )
+    killer = KillerBoard(LINE, [(5, "r1c1 r1c2")])
+    assert (found.format, found.boards, found[0].name) == ("sudokupad", (killer,), "four")
+    assert found[0].remarks == ("constraints beside the grid are not on the board, but kept in facts: lines",)
     assert json.loads(write_puzzles(found, "sudokupad")) == value
     del value["regions"]
     assert "the usual boxes are taken" in read_puzzles(json.dumps(value))[0].remarks[0]
@@ -219,9 +221,9 @@ def test_the_shortened_form():
 )
 def test_links(link):
     found = read_puzzles(link)
-    assert found.boards == (Board(LINE),)
+    assert found.boards == (KillerBoard(LINE, [(5, "r1c1 r1c2")]),)
     assert found[0].name == ("It's four" if SCL in link else "four")
-    assert "kept in facts: " in found.remarks[0].reason
+    assert [remark.reason[-10:] for remark in found.remarks] == ([" underlays"] if SCL in link else [])
     assert found.format.endswith(" link")
 
 

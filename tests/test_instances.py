@@ -1,9 +1,12 @@
 """Exact cover problems with known counts; where a search is short, in Python too, node for node."""
 
+import csv
+
 import pytest
 
-from sudoku_lessons import Board, Shape, is_solution
+from sudoku_lessons import Board, Shape, count_solutions, is_solution, solve
 from sudoku_lessons.covering import count_covers, solve_cover
+from sudoku_lessons.datasets import data_folder
 from sudoku_lessons.exact_cover import ExactCover
 from sudoku_lessons.instances import (
     PENTOMINOES,
@@ -16,6 +19,7 @@ from sudoku_lessons.instances import (
     turned_and_mirrored,
 )
 
+WAYS = [("algorithm_x", "python"), ("dancing_links", "python"), ("dancing_links", "compiled")]
 CENTRE = [(3, 3), (3, 4), (4, 3), (4, 4)]
 SHORT = 5_000  # nodes that Python does in well under a second
 KNOWN = [
@@ -121,22 +125,86 @@ def test_sudoku_of_every_shape(sides):
 # ---- public cases -----------------------------------------------------------------------------------
 
 
+def by_all(problem):
+    """The covers of a problem, by dictionaries, links and machine code, which take the same nodes."""
+    results = [solve_cover(problem, solver, limit=None, engine=engine) for solver, engine in WAYS]
+    assert len({(r.indices, r.nodes, r.guesses, r.dead_ends, r.max_depth) for r in results}) == 1
+    return sorted(map(list, results[0].indices))
+
+
 def test_ec_01_and_ec_03_all_solutions(cases):
     for key, matrix in cases["ec-01"]["input"].items():
-        found = solve_cover(ExactCover.from_matrix(matrix), limit=None).indices
-        assert sorted(map(list, found)) == cases["ec-01"]["expected"][key]
-    found = solve_cover(ExactCover.from_matrix(cases["ec-03"]["input"]), limit=None).indices
-    assert sorted(map(list, found)) == cases["ec-03"]["expected"]["solutions"]
+        assert by_all(ExactCover.from_matrix(matrix)) == cases["ec-01"]["expected"][key]
+    assert by_all(ExactCover.from_matrix(cases["ec-03"]["input"])) == cases["ec-03"]["expected"]["solutions"]
 
 
 def test_ec_05_empty_and_duplicate_rows(cases):
     given, expected = cases["ec-05"]["input"], cases["ec-05"]["expected"]
     for key in ("empty_rows", "duplicate_rows", "empty_column", "dup_rows_9"):
         problem = ExactCover.from_matrix(given[key])
-        assert count_covers(problem) == expected[key]
+        assert len(by_all(problem)) == expected[key]
         assert problem.remarks
-    assert count_covers(ExactCover.from_matrix(given["no_rows_3_columns"], items=range(3))) == 0
-    assert count_covers(ExactCover.from_matrix(given["no_columns_no_rows"])) == 1
+    assert by_all(ExactCover.from_matrix(given["no_rows_3_columns"], items=range(3))) == []
+    assert by_all(ExactCover.from_matrix(given["no_columns_no_rows"])) == [[]]
+
+
+# ---- recorded runs ----------------------------------------------------------------------------------
+
+
+def recorded(*path):
+    """The rows of a file of data/results."""
+    with data_folder().joinpath("results", *path).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+def test_recorded_counts_of_covers_come_out_again():
+    short = [row for row in recorded("exact_covers.csv") if int(row["nodes"]) < 50_000]
+    assert len(short) > 30
+    for row in short:
+        name, *numbers = row["problem"].replace(" x ", " ").split()
+        if row["problem"].endswith("queens"):
+            problem = queens(int(name))
+        elif name == "Langford":
+            problem = langford(int(numbers[0]))
+        else:
+            sides = tuple(map(int, numbers))
+            problem = pentominoes(*sides, CENTRE if sides == (8, 8) else [])
+        found = solve_cover(problem, limit=None, engine="compiled", next_item=row["rule"])
+        assert (found.status, len(found.solutions), found.nodes) == (
+            *(row["status"], int(row["covers"]), int(row["nodes"])),
+        )
+
+
+def test_boards_of_all_sizes_have_one_solution_and_their_recorded_nodes():
+    boards = {
+        row["name"]: Board(row["puzzle"], (int(row["box_rows"]), int(row["box_cols"])))
+        for row in recorded("sizes", "boards.csv")
+    }
+    assert [len(board.cells) for board in boards.values()] == [
+        n * n for n in (4, 6, 6, 9, 12, 16, 25) for _ in range(5)
+    ]
+    for row in recorded("sizes", "boards.csv"):
+        assert boards[row["name"]].clue_count == int(row["clues"])
+    for board in boards.values():
+        assert count_solutions(board, inference="locked", engine="compiled", node_budget=300) == 1
+    choices = {
+        "reading order": ("reading_order", {}),
+        "fewest candidates": ("mrv", {}),
+        "dancing links": ("dancing_links", {}),
+        "dancing links, weighted": ("dancing_links", {"next_item": "weighted"}),
+        "propagation": ("propagation", {}),
+        "propagation, locked": ("propagation", {"inference": "locked"}),
+    }
+    runs = recorded("sizes", "table.csv")
+    assert len(runs) == len(boards) * len(choices)
+    for row in runs:
+        solver, how = choices[row["solver"]]
+        if int(row["nodes"]) <= 20_000:
+            result = solve(boards[row["puzzle"]], solver, engine="compiled", **how)
+            assert (result.status, result.nodes) == (row["status"], int(row["nodes"]))
+            assert is_solution(boards[row["puzzle"]], result.solution)
+        else:
+            assert (row["status"] == "stopped") == (row["nodes"] == "10000000")
 
 
 def test_ec_07_09_and_11_counts(cases):

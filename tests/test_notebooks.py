@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from sudoku_lessons.exact_cover import ExactCover, sudoku
 from tests.places import ROOT
 
 BOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -28,7 +29,7 @@ def tags(cell: dict) -> list[str]:
 
 
 def test_the_lessons_are_there():
-    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "09", "10"]
+    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "07", "09", "10"]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
@@ -111,13 +112,15 @@ def test_big_numbers_of_the_prose_stand_in_some_cells_code_or_output(book):
 
 
 def solved_source(book: Path) -> str:
-    """The code of a lesson up to its check, with the folded solution in the place of the exercise's stub."""
+    """The code of a lesson up to its last check, with the folded solutions in the place of the exercises' stubs."""
     text = "\n".join(map(source, cells(book, "markdown")))
-    solution = re.search(r"<summary>A solution</summary>\s*```python\n(.*?)```", text, re.DOTALL)[1]
+    solutions = re.findall(r"<summary>A solution</summary>\s*```python\n(.*?)```", text, re.DOTALL)
     code = [source(cell) for cell in cells(book, "code")]
-    stub = next(k for k, cell in enumerate(code) if "# your code here" in cell)
-    before_stub = code[stub].split("def my_")[0]
-    return "\n".join([*code[:stub], before_stub, solution, *code[stub + 1 : -1]])
+    stubs = [k for k, cell in enumerate(code) if "# your code here" in cell]
+    assert len(stubs) == len(solutions)
+    for stub, solution in zip(stubs, solutions):
+        code[stub] = code[stub].split("def my_")[0] + solution
+    return "\n".join(code[:-1])
 
 
 @pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
@@ -139,6 +142,63 @@ def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
         check=True,
     )
     last = done.stdout.strip().splitlines()
-    assert "right" in last[-1]
+    assert all("right" in verdict for verdict in last[-len(calls) :])
     assert "not yet" not in done.stdout
     assert "you say" not in done.stdout
+
+
+def checks(name: str, *functions: str) -> dict[str, object]:
+    """The check functions of a lesson's exercises, without the rest of the lesson."""
+    program = [
+        "from itertools import product",
+        "from sudoku_lessons import Board, Log, Shape, is_solution",
+        "from sudoku_lessons.covering import covers, solve_cover",
+        "from sudoku_lessons.exact_cover import ExactCover, sudoku",
+        "from sudoku_lessons.solvers.algorithm_x import exact_covers",
+    ]
+    for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):
+        if any(f"def {function}(" in source(cell) for function in functions):
+            program.append(source(cell).rsplit("\n\n\n", 1)[0])  # without the call at its end
+    room: dict[str, object] = {}
+    exec("\n".join(program), room)
+    return room
+
+
+def wrong_latin(n):
+    """Every broken diagonal has each digit once, and no column need have: as many items, other squares."""
+    names = ("cell", "row", "diagonal")
+    return {
+        (r, c, d): [(names[0], r, c), (names[1], r, d), (names[2], (r + c) % n, d)]
+        for r in range(n)
+        for c in range(n)
+        for d in range(n)
+    }
+
+
+def test_a_latin_square_with_other_lines_is_refused():
+    """Such squares are as many as Latin squares: only a look at them tells."""
+    check = checks("05_exact_cover", "check_latin", "is_latin")["check_latin"]
+    assert "order 2: this is a cover, and no Latin square" in check(wrong_latin)
+    assert "look at ('x', 0, 0, 0)" in check(lambda n: {("x", *option): ["x"] for option in wrong_latin(n)})
+    assert check(lambda n: []).startswith("it returned list")
+
+
+def test_maps_that_are_modelled_wrongly_are_refused():
+    check = checks("05_exact_cover", "check_map")["check_map"]
+
+    def without_borders(borders, colours):
+        countries = sorted({country for border in borders for country in border})
+        return {(country, colour): [country] for country in countries for colour in colours}, []
+
+    assert "one border in 1 colour: this is a cover, and no right colouring" in check(without_borders)
+    assert "('a', 'red')" in check(without_borders)
+    assert "0 covers of 2; missing: [('a', " in check(lambda borders, colours: ({"x": [1, 2], "y": [2, 3]}, []))
+
+
+def test_diagonals_that_are_modelled_wrongly_are_refused():
+    check = checks("06_dancing_links", "check_sudoku_x", "fault")["check_sudoku_x"]
+    assert "boxes of 2 x 2: a cover has" in check(sudoku)
+    assert "some cover leaves a cell empty" in check(
+        lambda shape: ExactCover(sudoku(shape).options, range(4), secondary=sudoku(shape).items[4:])
+    )
+    assert check(lambda shape: 3) == "it returned int; an ExactCover was expected"

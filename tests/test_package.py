@@ -7,6 +7,8 @@ import sys
 import tomllib
 import venv
 import zipfile
+from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -20,14 +22,18 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "minlex", "symmetry", "trace"),
+    *("shape", "pasted", "notation", "drawing", "board", "killer", "minlex", "symmetry", "trace"),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
-    *(f"formats.{name}" for name in ("jsons", "fpuzzles", "sudokupad", "links", "files")),
-    *("search", "verify", "candidates", "techniques", "hints", "matrix", "exact_cover", "instances"),
+    *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "fpuzzles")),
+    *(f"formats.{name}" for name in ("sudokupad", "links", "files")),
+    *("search", "verify", "candidates", "techniques", "hints", "matrix", "exact_cover", "item_rules"),
+    *("instances", "cover_trace", "cage_rules"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),
-    "solvers.ablation",
-    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "dancing_links")),
-    *(f"compiled.{name}" for name in ("sweep", "engine", "covers", "neighbours")),
+    *(f"solvers.{name}" for name in ("ablation", "killer_backtracking", "killer_propagation")),
+    *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "links")),
+    *(f"compiled.{name}" for name in ("dancing_links", "cages", "killer_backtracking")),
+    *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
+    *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
     *("solving", "covering", "batch", "datasets"),
     *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
     *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
@@ -35,10 +41,11 @@ ORDER = [
     *(f"exercises.{name}" for name in ("check_reasoning", "check_covers", "check_making", "check_sums")),
     *(f"exercises.{name}" for name in ("catalogue", "hinting")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
+    *("patterns", "asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
-    *(f"widgets.{name}" for name in ("packed", "player")),
+    *(f"widgets.{name}" for name in ("packed", "player", "dance")),
 ]
 
 
@@ -162,6 +169,7 @@ def test_make_lab_opens_a_page_that_is_there():
 
 
 def test_the_benchmarks_run(capsys):
+    from benchmarks import killers
     from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row
 
     python_row("mrv", plain.mrv, SHORT[:2], 1.2, turns=1)
@@ -173,8 +181,23 @@ def test_the_benchmarks_run(capsys):
     printed = capsys.readouterr().out
     assert "compiled, dancing_links" in printed
     assert ("exact_cover_package" if package else "not on this machine") in printed
+    easy = {"killer easy": killers.shipped()["killer easy"]}
+    killers.rows(easy, partial(print_row, turns=1), 1)
+    assert "killer easy" in capsys.readouterr().out
+    killers.print_prunings(easy)
+    assert "propagation    yes      combinations            1\n" in capsys.readouterr().out
     loop = peers.reading_order_in_c()
     print_row("loop", lambda: None, loop, SHORT[:2], 1, None, turns=1)
     assert "not on this machine" in capsys.readouterr().out or loop is not None
     if loop:
         assert loop(SHORT[1].line) == solve(SHORT[1]).solution.line
+
+
+def test_the_benchmark_of_makers_runs(capsys):
+    from benchmarks.making import hodoku, ours, row, timed
+
+    seconds, boards = timed(partial(ours, count(), clues=30), 1)
+    row("ours", seconds, boards, "2.0 times")
+    assert capsys.readouterr().out.split()[4:] == ["100%", "0%", "2.0", "times"]
+    other = hodoku(False)
+    assert other is None or other().clue_count >= 17

@@ -1,11 +1,13 @@
 """Any exact cover problem by machine code: the kernel of `dancing_links.py`, driven from Python."""
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.compiled.dancing_links import ADVANCE_COVER, STANDING, STARTED, advance_cover, parts, words
+from sudoku_lessons.compiled.dancing_links import ADVANCE_COVER, advance_cover, encoded
 from sudoku_lessons.compiled.kernel import COUNTERS, DEPTH, FOUND, PAUSED
+from sudoku_lessons.compiled.links import STANDING, STARTED, parts, words
 from sudoku_lessons.exact_cover import ExactCover, Name
 from sudoku_lessons.search import Log
 
@@ -31,7 +33,7 @@ class CoverMachine:
         self.sides = len(problem.items), len(problem.primary)
         self.memory = np.zeros(words(len(problem.items), len(self.items_of)), np.int64)
 
-    def search(self, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
+    def search(self, log: Log, start: Iterable[Name] = (), next_item: Any = "fewest") -> Iterator[list[Name]]:
         """Yield every exact cover, as `solvers.dancing_links.exact_covers` does, count for count.
 
         Pauses every few thousand nodes to tell `log`, which may stop it; other threads run meanwhile.
@@ -40,8 +42,9 @@ class CoverMachine:
         idle = [option for option in begun if not self.problem.options[option]]
         firsts = np.array([self.first_one(option) for option in begun if option not in idle], np.int64)
         counts, budget = np.zeros(COUNTERS, np.int64), 0
+        (rule,) = encoded(next_item)
         while True:
-            arguments = (self.ends, self.items_of, *self.sides, firsts, self.memory, counts, budget)
+            arguments = (self.ends, self.items_of, *self.sides, firsts, rule, self.memory, counts, budget)
             code = advance_cover(*arguments)
             log.counted(*counts[:DEPTH].tolist())
             if code == PAUSED:
@@ -58,11 +61,17 @@ class CoverMachine:
 
     def chosen(self) -> list[Name]:
         """The options that the search has chosen by now, those to start from included."""
-        _, _, ones, state = parts(self.memory, self.sides[0], len(self.items_of))
+        _, _, ones, _, state = parts(self.memory, self.sides[0], len(self.items_of))
         places = ones[: state[STARTED] + state[STANDING]] - self.sides[0]
         return [self.names[k] for k in np.searchsorted(self.ends, places, side="right")]
 
 
-def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
-    """Yield every exact cover that contains the options of `start`; see `solvers.dancing_links`."""
-    return CoverMachine(problem).search(log, start)
+def exact_covers(
+    problem: ExactCover, log: Log, start: Iterable[Name] = (), *, next_item: Any = "fewest"
+) -> Iterator[list[Name]]:
+    """Yield every exact cover that contains the options of `start`; see `solvers.dancing_links`.
+
+    Raises ValueError for a rule that machine code does not know.
+    """
+    encoded(next_item)
+    return CoverMachine(problem).search(log, start, next_item)

@@ -1,12 +1,11 @@
 """Dancing links as machine code: `solvers/dancing_links.py` and `solvers/algorithm_x.py`, node for node.
 
+The rules for the next item are those of `item_rules`, by name.
+
 The matrix is linked once, where the first search begins, and stays in the kernel's memory: the next search
 first takes back what the last one left chosen, and then covers its own clues.
 
-A row of `links` is a header of an item or a one of an option: the ones above and below it, the next one of
-its option, in a circle, and its item. The items to be covered are in no list: `sizes` has the number of
-options of each item, plus COVERED where it is covered already or need not be, so that one pass over it
-finds the item with the fewest.
+The links themselves are those of `links.py`.
 """
 
 from typing import Any
@@ -26,18 +25,33 @@ from sudoku_lessons.compiled.kernel import (
     VISITED,
     machine_code,
 )
+from sudoku_lessons.compiled.links import (
+    COVERED,
+    DOWN,
+    ITEM,
+    LINKED,
+    STANDING,
+    STARTED,
+    add_one,
+    add_placement,
+    begin_with,
+    clear,
+    cover,
+    cover_others,
+    parts,
+    take_back,
+    uncover,
+    uncover_others,
+    words,
+)
+from sudoku_lessons.item_rules import ITEM_RULES
 from sudoku_lessons.shape import Shape
 
-UP, DOWN, NEXT, ITEM = range(4)
-COVERED = 1 << 28  # more options than an item has
-LINKED, STARTED, STANDING = range(3)  # the state: is the matrix made, options to start from, options chosen
+FEWEST, FIRST, WEIGHTED = range(len(ITEM_RULES))
 
-ADVANCE_COVER = int64(*(int64[::1], int64[::1], int64, int64), *(int64[::1], int64[::1], int64[::1], int64))
-
-
-def words(items: int, ones: int) -> int:
-    """64-bit integers for so many items and ones: 32-bit links, sizes, chosen options, and the state."""
-    return (4 * (items + ones) + 2 * items + 4) // 2 + 1
+ADVANCE_COVER = int64(
+    *(int64[::1], int64[::1], int64, int64, int64[::1], int64), *(int64[::1], int64[::1], int64)
+)
 
 
 def memory_words(n: int) -> int:
@@ -45,9 +59,12 @@ def memory_words(n: int) -> int:
     return words(4 * n**2, 4 * n**3)
 
 
-def encoded() -> tuple[int, ...]:
-    """This search leaves nothing to choose."""
-    return ()
+def encoded(next_item: object = "fewest") -> tuple[int, ...]:
+    """The number of a rule for the next item; ValueError for one that machine code does not know."""
+    names = list(ITEM_RULES)
+    if next_item not in names:
+        raise ValueError(f"machine code knows the next item by {', '.join(names)}; found {next_item!r}")
+    return (names.index(str(next_item)),)
 
 
 def kernel(shape: Shape) -> Any:
@@ -62,8 +79,9 @@ def advance(
     """Go on to the next solution; see `kernel`. Items and options are ordered as in `exact_cover.sudoku`."""
     n = box_rows * box_cols
     items = 4 * n * n
-    links, sizes, chosen, state = parts(memory, items, 4 * n**3)
+    links, sizes, chosen, dead_ends, state = parts(memory, items, 4 * n**3)
     if counts[NODES] == 0:
+        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, items)
             for option in range(n**3):
@@ -73,7 +91,7 @@ def advance(
         for cell in range(n * n):
             if board[cell]:
                 begin_with(items + 4 * (n * cell + board[cell] - 1), links, sizes, chosen, state)
-    code = dance(items, links, sizes, chosen, state, counts, budget)
+    code = dance(items, choices[0], links, sizes, chosen, dead_ends, state, counts, budget)
     if code == FOUND:
         for k in range(state[STARTED] + state[STANDING]):
             option = (chosen[k] - items) // 4
@@ -83,15 +101,24 @@ def advance(
 
 @machine_code()
 def advance_cover(
-    ends: Any, items_of: Any, items: int, primary: int, start: Any, memory: Any, counts: Any, budget: int
+    ends: Any,
+    items_of: Any,
+    items: int,
+    primary: int,
+    start: Any,
+    rule: int,
+    memory: Any,
+    counts: Any,
+    budget: int,
 ) -> int:
     """The same for any problem; the ones chosen are left in `memory`, see `parts`.
 
     `items_of` has the items of each option, one after the other; those of option k end before `ends[k]`.
     The first `primary` items are primary. `start` has one 1 of each option to start from.
     """
-    links, sizes, chosen, state = parts(memory, items, len(items_of))
+    links, sizes, chosen, dead_ends, state = parts(memory, items, len(items_of))
     if counts[NODES] == 0:
+        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, primary)
             one = 0
@@ -104,14 +131,24 @@ def advance_cover(
         take_back(links, sizes, chosen, state)
         for one in start:
             begin_with(one, links, sizes, chosen, state)
-    return dance(primary, links, sizes, chosen, state, counts, budget)
+    return dance(primary, rule, links, sizes, chosen, dead_ends, state, counts, budget)
 
 
 # ---- the search -------------------------------------------------------------------------------------
 
 
 @machine_code()
-def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts: Any, budget: int) -> int:
+def dance(
+    primary: int,
+    rule: int,
+    links: Any,
+    sizes: Any,
+    chosen: Any,
+    dead_ends_of: Any,
+    state: Any,
+    counts: Any,
+    budget: int,
+) -> int:
     """The search itself, by the first items, the primary ones."""
     nodes, guesses, dead_ends = counts[NODES], counts[GUESSES], counts[DEAD_ENDS]
     depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
@@ -123,12 +160,13 @@ def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts:
                 break
             nodes += 1
             deepest = max(deepest, depth)
-            item, size = fewest(sizes[:primary])
+            item, size = next_item(rule, sizes[:primary], dead_ends_of)
             if size >= COVERED:
                 depth, visited, code = depth - 1, True, FOUND
                 break
             if size == 0:
                 dead_ends += 1
+                dead_ends_of[item] += 1
                 depth, visited = depth - 1, True
                 continue
             guesses += size > 1
@@ -152,6 +190,29 @@ def dance(primary: int, links: Any, sizes: Any, chosen: Any, state: Any, counts:
 
 
 @machine_code()
+def next_item(rule: int, sizes: Any, dead_ends: Any) -> Any:
+    """The item that the rule says, and how many options it has; COVERED or more where none is left."""
+    if rule == FIRST:
+        for k in range(len(sizes)):
+            if sizes[k] < COVERED:
+                return uint32(k), sizes[k]
+    item, size = fewest(sizes)
+    if rule == FEWEST or size <= 1 or size >= COVERED:
+        return item, size
+    return weighted(sizes, dead_ends)
+
+
+@machine_code()
+def weighted(sizes: Any, dead_ends: Any) -> Any:
+    """The first item with the smallest options / (1 + dead ends) of those that are left."""
+    item, least = uint32(0), np.inf
+    for k in range(len(sizes)):
+        if sizes[k] < COVERED and sizes[k] / (1 + dead_ends[k]) < least:
+            item, least = uint32(k), sizes[k] / (1 + dead_ends[k])
+    return item, sizes[item]
+
+
+@machine_code()
 def fewest(sizes: Any) -> Any:
     """The first item with the fewest options, and how many it has; COVERED or more where none is left.
 
@@ -165,123 +226,3 @@ def fewest(sizes: Any) -> Any:
     for k in range(len(sizes)):
         item = min(item, int32(k) if sizes[k] == size else end)
     return uint32(item), size
-
-
-@machine_code()
-def cover(item: int, links: Any, sizes: Any) -> None:
-    """Take all options that cover the item from the columns of their other items."""
-    row = links[item, DOWN]
-    while row != item:
-        one = links[row, NEXT]
-        while one != row:
-            up, down = links[one, UP], links[one, DOWN]
-            links[up, DOWN] = down
-            links[down, UP] = up
-            sizes[links[one, ITEM]] -= 1
-            one = links[one, NEXT]
-        row = links[row, DOWN]
-    sizes[item] += COVERED
-
-
-@machine_code()
-def uncover(item: int, links: Any, sizes: Any) -> None:
-    """Undo `cover`, the last row first."""
-    sizes[item] -= COVERED
-    row = links[item, UP]
-    while row != item:
-        one = links[row, NEXT]
-        while one != row:
-            links[links[one, UP], DOWN] = one
-            links[links[one, DOWN], UP] = one
-            sizes[links[one, ITEM]] += 1
-            one = links[one, NEXT]
-        row = links[row, UP]
-
-
-@machine_code()
-def cover_others(one: int, links: Any, sizes: Any) -> None:
-    """Cover the items of an option besides this one, from its first to its last."""
-    first, last = bounds(one, links)
-    for other in range(first, last + 1):
-        if other != one:
-            cover(links[other, ITEM], links, sizes)
-
-
-@machine_code()
-def uncover_others(one: int, links: Any, sizes: Any) -> None:
-    """Undo `cover_others`, the last item first."""
-    first, last = bounds(one, links)
-    for other in range(last, first - 1, -1):
-        if other != one:
-            uncover(links[other, ITEM], links, sizes)
-
-
-@machine_code()
-def bounds(one: int, links: Any) -> Any:
-    """The first and the last one of an option; they lie side by side."""
-    last = one
-    while links[last, NEXT] > last:
-        last = links[last, NEXT]
-    return int64(links[last, NEXT]), int64(last)
-
-
-# ---- the matrix -------------------------------------------------------------------------------------
-
-
-@machine_code()
-def parts(memory: Any, items: int, ones: int) -> Any:
-    """The links, the sizes, the ones chosen (those to start from, then one for each level) and the state."""
-    whole, end = memory.view(np.int32), 4 * (items + ones)
-    links = memory.view(np.uint32)[:end].reshape((items + ones, 4))
-    return links, whole[end : end + items], whole[end + items : end + 2 * items + 1], whole[-3:]
-
-
-@machine_code()
-def clear(links: Any, sizes: Any, primary: int) -> None:
-    """Headers without options."""
-    for item in range(len(sizes)):
-        links[item, UP] = links[item, DOWN] = item
-        sizes[item] = 0 if item < primary else COVERED
-
-
-@machine_code()
-def add_one(one: int, item: int, first: int, links: Any, sizes: Any) -> None:
-    """A new one at the end of the option that begins with `first`, and at the bottom of its item's column."""
-    above = links[item, UP]
-    links[one, UP], links[one, DOWN], links[one, ITEM] = above, item, item
-    links[above, DOWN] = links[item, UP] = one
-    links[one, NEXT] = first
-    if one > first:
-        links[one - 1, NEXT] = one
-    sizes[item] += 1
-
-
-@machine_code()
-def add_placement(option: int, box_rows: int, box_cols: int, links: Any, sizes: Any) -> None:
-    """The four ones of a digit in a cell: the cell, and the digit of its row, column and box."""
-    n = box_rows * box_cols
-    cell, digit = option // n, option % n
-    row, column = cell // n, cell % n
-    box = row // box_rows * box_rows + column // box_cols
-    first = 4 * n * n + 4 * option
-    add_one(first, cell, first, links, sizes)
-    for k, unit in enumerate((row, n + column, 2 * n + box)):
-        add_one(first + k + 1, n * n + unit * n + digit, first, links, sizes)
-
-
-@machine_code()
-def begin_with(one: int, links: Any, sizes: Any, chosen: Any, state: Any) -> None:
-    """Choose the option with this one before the search begins."""
-    cover(links[one, ITEM], links, sizes)
-    cover_others(one, links, sizes)
-    chosen[state[STARTED]] = one
-    state[STARTED] += 1
-
-
-@machine_code()
-def take_back(links: Any, sizes: Any, chosen: Any, state: Any) -> None:
-    """Undo all choices, the last first: the matrix is as it was made."""
-    for k in range(state[STARTED] + state[STANDING] - 1, -1, -1):
-        uncover_others(chosen[k], links, sizes)
-        uncover(links[chosen[k], ITEM], links, sizes)
-    state[STARTED] = state[STANDING] = 0

@@ -52,7 +52,7 @@ def machine_code(signature: Any = None, **options: Any) -> Callable[[Callable[..
     With a signature at once, without one when it is first called.
 
     What is kept is made anew when the function's own file changes, not when a file that it calls does:
-    after a change here, or of `scrambled` in `solvers/ablation.py`, remove it: `make forget`.
+    after a change here, in `links.py`, or of `scrambled` in `solvers/ablation.py`, remove it: `make forget`.
     """
 
     def compile(function: Callable[..., Any]) -> Any:

@@ -3,11 +3,12 @@
 import hashlib
 import inspect
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Search
 from sudoku_lessons.solving import solver_name
 
@@ -82,7 +83,11 @@ def told(solver: str | Search, choices: Mapping[str, Any]) -> dict[str, Any]:
     return {"solver": solver_name(solver), "source": source, **choices}
 
 
+def _cages(board: Board) -> list[str]:
+    return [repr(board.cages)] if isinstance(board, KillerBoard) else []
+
+
 def checksum(boards: Named) -> str:
-    """A sha256 of the names, shapes and lines of all boards, in their order."""
-    said: Iterable[list[Any]] = [[name, str(board.shape), board.line] for name, (board, _) in boards.items()]
+    """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
+    said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()

@@ -11,7 +11,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.experiments.records import Record, Row
 from sudoku_lessons.search import Engine, Search, checked_budget
-from sudoku_lessons.solving import Bar, checked_solver, solve
+from sudoku_lessons.solving import Bar, solve, solver_for
 from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
 
@@ -94,7 +94,7 @@ def run(
             raise ValueError(f"{name} is at least 1; found {number}")
     checked_budget("node_budget", node_budget)
     how = {"node_budget": node_budget, "limit": limit, "engine": engine}
-    _warm_up({board.shape for board, _ in boards.values()}, chosen.values(), how)
+    _warm_up({board.with_cells([0] * len(board)) for board, _ in boards.values()}, chosen.values(), how)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
     if out is None:
         return _table(_searched(tasks, {}, None, workers, progress), len(tasks))
@@ -182,9 +182,9 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
     return table
 
 
-def _warm_up(shapes: Iterable[Any], solvers: Iterable[Any], how: dict[str, Any]) -> None:
-    """Make what named solvers need for these shapes: units, matrices, machine code; errors as `solve`."""
-    for shape, (solver, choices) in product(shapes, solvers):
-        checked_solver(solver, how["limit"], choices, how["engine"], shape)
+def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
+    """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
+    for board, (solver, choices) in product(empty, solvers):
+        solver_for(board, solver, how["limit"], choices, how["engine"])
         if isinstance(solver, str):
-            solve(Board.empty(shape), solver, **how | choices | {"node_budget": 1})
+            solve(board, solver, **how | choices | {"node_budget": 1})

@@ -2,11 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import Cage, killer_of, sum_remark
 from sudoku_lessons.notation import alphabet_of
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
@@ -23,7 +24,7 @@ class Entry:
 
     `line` is where it begins, from 1 (0: not from a file); `facts` is all else that the file says of it,
     under the file's own names; `candidates`, n*n tuples of digits, where the file has them; `remarks`
-    say in words what the board leaves out, such as the cages of a killer.
+    say in words what the board leaves out, such as thermometers. The board of a killer is a KillerBoard.
     """
 
     board: Board
@@ -114,10 +115,14 @@ class Found:
         """Take a puzzle, or note the problem with it.
 
         `text` is what a problem shows; `character` how many stand before the board in its line. `more`
-        are the other fields of its Entry; its solution may be anything that can be read as a board.
+        are the other fields of its Entry; its solution may be anything that can be read as a board, and
+        `cages` make a killer of it.
         """
         try:
             board = valid_board(source, shape or self.shape)
+            if cages := more.pop("cages", ()):
+                board, remarks = valid_killer(board, cages)
+                more["remarks"] = (*more.get("remarks", ()), *remarks)
         except InvalidBoard as error:
             self.refuse(line, text, shifted(str(error), line, character))
             return
@@ -164,6 +169,14 @@ def valid_board(source: Any, shape: Shape | None) -> Board:
     return board
 
 
+def valid_killer(board: Board, cages: Iterable[Any]) -> tuple[Board, tuple[str, ...]]:
+    """A board with cages, and a remark where their sums cannot be right; InvalidBoard says what is wrong."""
+    killer = killer_of(board, [cage if isinstance(cage, Cage) else Cage(*cage) for cage in cages])
+    killer.validate()
+    remark = sum_remark(killer)
+    return killer, (remark,) if remark else ()
+
+
 def check_solution(solution: Board, board: Board) -> None:
     """InvalidBoard where a solution is not full, or does not keep the board's clues."""
     if not solution.is_complete:
@@ -184,3 +197,8 @@ def line_of(board: Board, blank: str = ".") -> str:
 def lines_of(text: str) -> list[str]:
     """The lines of a text, whether they end with LF, CRLF or CR; nothing else ends a line."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def filled_lines(text: str) -> Iterator[tuple[int, str]]:
+    """The lines that hold anything, without spaces around them, with their numbers from 1."""
+    return ((number, line.strip()) for number, line in enumerate(lines_of(text), 1) if line.strip())

@@ -3,11 +3,25 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from sudoku_lessons.board import Board, as_board
-from sudoku_lessons.formats import candidates, fpuzzles, grids, lines, links, opensudoku, sudokupad, tables
+from sudoku_lessons.formats import (
+    arrows,
+    candidates,
+    fpuzzles,
+    grids,
+    killers,
+    lines,
+    links,
+    opensudoku,
+    solo,
+    sudokupad,
+    sumocue,
+    tables,
+)
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, as_shape
 
@@ -19,7 +33,7 @@ class Format(NamedTuple):
 
     `recognise(text, shape)` tells whether a text is likely to be in it, `read(text, found)` hands its puzzles
     and problems to `found`, `write(entries)` is the reverse. A `sure` format that recognises a text is the
-    only one tried.
+    only one tried. `cages` says whether a board may or must have cages.
     """
 
     about: str
@@ -27,6 +41,7 @@ class Format(NamedTuple):
     read: Callable[[str, Found], None]
     write: Callable[[Sequence[Entry]], str]
     sure: bool = True
+    cages: Literal["none", "may", "must"] = "none"
 
 
 def _only_when_told(text: str, shape: Shape | None) -> bool:
@@ -36,11 +51,43 @@ def _only_when_told(text: str, shape: Shape | None) -> bool:
 
 # In the order in which they are tried.
 FORMATS: dict[str, Format] = {
-    "f-puzzles": Format("f-puzzles JSON", fpuzzles.recognise, fpuzzles.read, fpuzzles.write),
-    "sudokupad": Format("SudokuPad JSON", sudokupad.recognise, sudokupad.read, sudokupad.write),
-    "f-puzzles link": Format("f-puzzles links", links.recognise_fpuzzles, links.read, links.write_fpuzzles),
-    "sudokupad link": Format("SudokuPad links", links.recognise, links.read, links.write_sudokupad),
+    "f-puzzles": Format("f-puzzles JSON", fpuzzles.recognise, fpuzzles.read, fpuzzles.write, cages="may"),
+    "sudokupad": Format("SudokuPad JSON", sudokupad.recognise, sudokupad.read, sudokupad.write, cages="may"),
+    "f-puzzles link": Format(
+        "f-puzzles links", links.recognise_fpuzzles, links.read, links.write_fpuzzles, cages="may"
+    ),
+    "sudokupad link": Format(
+        "SudokuPad links", links.recognise, links.read, links.write_sudokupad, cages="may"
+    ),
     "opensudoku": Format("OpenSudoku XML", opensudoku.recognise, opensudoku.read, opensudoku.write),
+    "letter map": Format(
+        "a map of cages and their sums",
+        *(killers.recognise_letters, killers.read_letters, killers.write_letters),
+        cages="must",
+    ),
+    "cage~": Format(
+        ".Cage~sum~cells", killers.recognise_tilde, killers.read_tilde, killers.write_tilde, cages="must"
+    ),
+    "cage list": Format(
+        "pairs (sum, cells)", killers.recognise_list, killers.read_list, killers.write_list, cages="must"
+    ),
+    "sumocue": Format(
+        "SumoCue",
+        *(sumocue.recognise, sumocue.read, sumocue.write),
+        cages="must",
+    ),
+    "solo": Format(
+        "Solo game IDs",
+        solo.recognise,
+        solo.read,
+        solo.write,
+        cages="must",
+    ),
+    "arrows": Format(
+        "cages as arrows",
+        *(arrows.recognise, arrows.read, arrows.write),
+        cages="must",
+    ),
     "csv": Format("a table with a header", tables.recognise, tables.read, tables.write),
     "candidates": Format("grids of candidates", candidates.recognise, candidates.read, candidates.write),
     "ss": Format("boxed grids (.ss)", grids.recognise_ss, grids.read_ss, grids.write_ss, sure=False),
@@ -109,9 +156,10 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
     """Write puzzles down, to a file too where `path` is given (UTF-8), and return the text.
 
     `puzzles` are boards, entries of `read_puzzles`, or anything with a `board` (and `name`), or one of these.
-    All formats hold boards; names: all but "sdm", "ss" and "candidates"; solutions: "lines", "csv" and the
-    JSON ones; facts: "csv", "sdk" (author and so on) and JSON that was read as the same JSON. Text has the
-    usual digits, 1-9 then A = 10, and does not say the shape where boxes are not the usual ones; JSON does.
+    All formats hold boards, those of killers only boards with cages, and nothing else. Of the others, names:
+    all but "sdm", "ss" and "candidates"; solutions: "lines", "csv" and the JSON ones; facts: "csv", "sdk"
+    (author and so on) and JSON that was read as the same JSON; cages: the JSON ones. Text has the usual digits,
+    1-9 then A = 10, and does not say the shape where boxes are not the usual ones; JSON does.
 
     >>> print(write_puzzles(Board("1.....3......2.."), "ss"), end="")
      *-----*
@@ -122,12 +170,28 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
      |.2|..|
      *-----*
 
-    Raises ValueError for an unknown format, or a board that the format cannot hold.
+    Raises ValueError for an unknown format, or a board that the format cannot hold: a killer's cages are never
+    left out, `killer.plain` is the board without them.
     """
-    text = FORMATS[_known(format)].write([_entry(puzzle) for puzzle in _several(puzzles)])
+    entries = [_entry(puzzle) for puzzle in _several(puzzles)]
+    _check_cages(_known(format), entries)
+    text = FORMATS[format].write(entries)
     if path is not None:
         Path(path).write_text(text, encoding="utf-8", newline="\n")
     return text
+
+
+def _check_cages(format: str, entries: Iterable[Entry]) -> None:
+    """ValueError where a format without cages is to hold a killer, or one for killers another board."""
+    for entry in entries:
+        cages = entry.board.cages if isinstance(entry.board, KillerBoard) else ()
+        if FORMATS[format].cages == "none" and isinstance(entry.board, KillerBoard):
+            holding = ", ".join(name for name, known in FORMATS.items() if known.cages != "none")
+            raise ValueError(
+                f"{format!r} has no cages, and this board has {len(cages)}; formats with cages: {holding}"
+            )
+        if FORMATS[format].cages == "must" and not cages:
+            raise ValueError(f"{format!r} is for killers, and this board has no cages")
 
 
 def _several(puzzles: Any) -> Iterable[Any]:

@@ -1,7 +1,8 @@
 """f-puzzles JSON: `{"size": 9, "title": ..., "grid": [[{"value": 5, "given": true}, {}, ...], ...]}`.
 
-A cell may have a `region`, else the regions are the usual boxes. Everything else an object says (killer cages,
-thermometers, colours, pencil marks) stays in the entry's facts, with a remark, and is written back.
+A cell may have a `region`, else the regions are the usual boxes; `killercage` has the cages, {"cells":
+["R1C1", ...], "value": "12"}, without a sum where the value is "" or 0. Everything else an object says
+(thermometers, colours, pencil marks) stays in the entry's facts, with a remark, and is written back.
 Source: the exports of https://f-puzzles.com, as https://github.com/SudokuPad/sudokutools reads them
 """
 
@@ -20,15 +21,19 @@ from sudoku_lessons.formats.jsons import (
     left_out,
     objects,
     rows_of,
+    same_cages,
     shape_of_regions,
     shown,
+    sum_of,
     usual_shape,
 )
+from sudoku_lessons.formats.killers import without_repeats
+from sudoku_lessons.killer import Cage
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
 KNOWN = (
-    *("size", "title", "author", "ruleset", "grid", "solution", "successMessage"),
+    *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "killercage"),
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions"),
 )
 
@@ -49,6 +54,7 @@ def take(value: Any, line: int, found: Found) -> None:
     try:
         grid = rows_of(as_object(value, "a grid").get("grid"), "grid")
         shape = agreed(found.shape, _shape(grid))
+        cages = [_cage(cage) for cage in value.get("killercage") or []]
     except InvalidBoard as error:
         found.refuse(line, shown(value), str(error))
         return
@@ -62,7 +68,15 @@ def take(value: Any, line: int, found: Found) -> None:
         solution=_solution(value.get("solution")),
         facts=value,
         remarks=left_out(value, KNOWN) + _placed(grid),
+        cages=cages,
     )
+
+
+def _cage(cage: Any) -> tuple[int | None, list[str]]:
+    """The sum and the cells of a cage; InvalidBoard where it is none."""
+    if not isinstance(cage, dict) or not isinstance(cage.get("cells"), list):
+        raise InvalidBoard(f"a killer cage has cells; found {cage!r}")
+    return sum_of(cage.get("value")), [str(cell) for cell in cage["cells"]]
 
 
 def _clue(cell: Object) -> Any:
@@ -114,11 +128,19 @@ def written(entry: Entry) -> Object:
             cell |= {"value": digit, "given": True}
         elif cell.pop("given", False):
             cell.pop("value", None)
+    given = [Cage(*_cage(cage)) for cage in value.get("killercage") or []]
+    cages = without_repeats(entry, "f-puzzles")
+    if not same_cages(cages, given, shape):
+        value["killercage"] = [_written_cage(cage, shape) for cage in cages]
     if entry.name:
         value["title"] = entry.name
     if entry.solution:
         value["solution"] = list(entry.solution.cells)
     return value
+
+
+def _written_cage(cage: Cage, shape: Shape) -> Object:
+    return {"cells": [shape.name(cell).upper() for cell in cage.numbers], "value": str(cage.sum or "")}
 
 
 def _has_grid(entry: Entry) -> bool:

@@ -1,10 +1,13 @@
 """What the two JSON formats share: loading objects, rows of cells, and regions that must be boxes."""
 
 import json
+import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
+from sudoku_lessons.board import Board
 from sudoku_lessons.formats.entry import lines_of
+from sudoku_lessons.killer import Cage, killer_of
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import LARGEST_N, Shape, shape_of_boxes, shape_of_n
 
@@ -89,6 +92,22 @@ def agreed(told: Shape | None, found: Shape) -> Shape:
     if told not in (None, found):
         raise InvalidBoard(f"its boxes are {found}, and {told} was asked for")
     return found
+
+
+def sum_of(value: Any) -> int | None:
+    """A cage's sum: a number or text with one; None for "", 0 or nothing. InvalidBoard for anything else."""
+    if value in (None, ""):
+        return None
+    if isinstance(value, bool) or not re.fullmatch(r"\d{1,4}", str(value).strip(), re.ASCII):
+        raise InvalidBoard(f"a cage's sum is a whole number; found {value!r}")
+    return int(value) or None
+
+
+def same_cages(cages: Iterable[Cage], given: Iterable[Cage], shape: Shape) -> bool:
+    """Whether the cages given in a file, with cells as it names them, are those of a board."""
+    return (
+        set(cages) == set(killer_of(Board.empty(shape), given).cages) if (given := list(given)) else not cages
+    )
 
 
 def dumped(value: Object) -> str:

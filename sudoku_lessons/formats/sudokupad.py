@@ -1,8 +1,9 @@
 """SudokuPad JSON: `{"cells": [[{"value": 5}, {}, ...], ...], "regions": [[[0, 0], [0, 1], ...], ...], ...}`.
 
 Regions and the cells of cages are [row, column] from 0; title, author and solution are in `metadata`, or are
-cages without cells whose value is like "title: ...". Links hold a shortened form of it, which is not quite
-JSON (`{ce:[[{v:5},,...`). Everything beside the grid stays in the entry's facts, with a remark.
+cages without cells whose value is like "title: ...". A cage has cells, a sum as its `value`, perhaps none, and
+`unique: false` where digits may repeat. Links hold a shortened form of it, which is not quite JSON
+(`{ce:[[{v:5},,...`). Everything else beside the grid stays in the entry's facts, with a remark.
 Source: https://github.com/SudokuPad/sudokutools (ctcpuzzle.js, puzzlezipper_lib.js)
 """
 
@@ -23,10 +24,14 @@ from sudoku_lessons.formats.jsons import (
     objects,
     parsed,
     rows_of,
+    same_cages,
     shape_of_regions,
     shown,
+    sum_of,
     usual_shape,
 )
+from sudoku_lessons.formats.killers import cages_of
+from sudoku_lessons.killer import Cage
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
@@ -74,13 +79,25 @@ def take(value: Any, line: int, found: Found) -> None:
         return
     said = _metadata(value)
     solution = _solution(said.get("solution"), shape.n)
-    cages = {"cages": [cage for cage in _cages(value) if cage.get("cells")]}
+    drawn = [cage for cage in _cages(value) if cage.get("cells")]
+    cages = [cage for cage in map(_cage, drawn) if cage]
+    others = {"cages": [cage for cage in drawn if not _cage(cage)]}
     cells = [clue_of(cell.get("value")) for row in rows for cell in row]
-    remarks += left_out(value | cages, [key for key in KNOWN if key != "cages"])
+    remarks += left_out(value | others, [key for key in KNOWN if key != "cages"])
     name = str(said.get("title") or "")
-    found.add(
-        cells, line, shown(value), shape=shape, name=name, solution=solution, facts=value, remarks=remarks
-    )
+    more = {"name": name, "solution": solution, "facts": value, "remarks": remarks, "cages": cages}
+    found.add(cells, line, shown(value), shape=shape, **more)
+
+
+def _cage(cage: Object) -> Cage | None:
+    """A killer's cage; None for what is only drawn as one: rows, regions, and texts that are no sum."""
+    try:
+        total = sum_of(cage.get("value") or cage.get("sum"))
+        cells = [f"r{row + 1}c{column + 1}" for row, column in cage["cells"]]
+    except (TypeError, ValueError):
+        return None
+    drawn_only = cage.get("type") in ("rowcol", "region") or (total is None and not cage.get("unique"))
+    return None if drawn_only else Cage(total, cells, repeats=cage.get("unique") is False)
 
 
 def _cages(value: Object) -> list[Object]:
@@ -171,11 +188,20 @@ def written(entry: Entry) -> Object:
     value.setdefault("regions", [[list(divmod(cell, shape.n)) for cell in box] for box in shape.boxes])
     for number, cell in enumerate(cell for row in value["cells"] for cell in row):
         set_clue(cell, entry.board.cells[number])
+    given = [cage for cage in map(_cage, _cages(value)) if cage]
+    if not same_cages(cages_of(entry), given, shape):
+        others = [cage for cage in _cages(value) if not _cage(cage)]
+        value["cages"] = others + [_written_cage(cage, shape) for cage in cages_of(entry)]
     said = {"title": entry.name, "solution": _joined(entry.solution)}
     changed = {key: text for key, text in said.items() if text and _metadata(value).get(key) != text}
     if changed:
         value["metadata"] = {**(value.get("metadata") or {}), **changed}
     return value
+
+
+def _written_cage(cage: Cage, shape: Shape) -> Object:
+    cells = [list(divmod(cell, shape.n)) for cell in cage.numbers]
+    return {"cells": cells, "unique": not cage.repeats} | ({"value": cage.sum} if cage.sum else {})
 
 
 def set_clue(cell: Object, digit: int) -> None:

@@ -10,19 +10,24 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
+from sudoku_lessons.item_rules import NextItem, Rule
 from sudoku_lessons.search import Log
 
 Columns = dict[Name, set[Name]]
 Options = Mapping[Name, tuple[Name, ...]]
 
 
-def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
+def exact_covers(
+    problem: ExactCover, log: Log, start: Iterable[Name] = (), *, next_item: str | Rule = "fewest"
+) -> Iterator[list[Name]]:
     """Yield every exact cover that contains the options of `start`, each as a list of options.
 
     Next item: the primary one with the fewest options, the first of `problem.primary` where several have as
-    few; an item with none is a dead end. Options in the problem's order. At worst exponential in the number
-    of items. Raises ValueError where `start` names no option, or two that cover the same item.
+    few, or as `next_item` says, see `item_rules`; an item with none is a dead end. Options in the problem's
+    order. At worst exponential in the number of items. Raises ValueError where `start` names no option, or two
+    that cover the same item.
     """
+    rule = NextItem(next_item)
     columns = {item: set(options) for item, options in problem.covered_by.items()}
     chosen = problem.started(start)
     for option in chosen:
@@ -31,15 +36,14 @@ def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> I
     def visit(depth: int) -> Iterator[list[Name]]:
         """The solutions below one node."""
         log.node(depth)
-        left = to_cover(columns, problem)
-        if not left:
+        if not to_cover(columns, problem):
             yield chosen.copy()
             return
-        size = min(map(len, left))
-        item = next(item for item in problem.primary if item in columns and len(columns[item]) == size)
-        if size == 0:
+        item = fewest(columns, problem) if next_item == "fewest" else rule(sizes(columns, problem))
+        log.next_item(item)
+        if not columns[item]:
             log.dead_end(item)
-        elif size > 1:
+        elif len(columns[item]) > 1:
             log.guess()
         for option in sorted(columns[item], key=problem.position.__getitem__):
             taken = take(columns, problem.options, option)
@@ -58,6 +62,17 @@ def to_cover(columns: Columns, problem: ExactCover) -> Collection[set[Name]]:
     if not problem.secondary:
         return columns.values()
     return [columns[item] for item in problem.primary if item in columns]
+
+
+def fewest(columns: Columns, problem: ExactCover) -> Name:
+    """The first primary item with the fewest options: what the rule of that name says, only faster."""
+    size = min(map(len, to_cover(columns, problem)))
+    return next(item for item in problem.primary if item in columns and len(columns[item]) == size)
+
+
+def sizes(columns: Columns, problem: ExactCover) -> dict[Name, int]:
+    """How many options each primary item has that is not yet covered."""
+    return {item: len(columns[item]) for item in problem.primary if item in columns}
 
 
 def take(columns: Columns, options: Options, option: Name) -> list[set[Name]]:
@@ -82,11 +97,11 @@ def put_back(columns: Columns, options: Options, option: Name, taken: list[set[N
                     columns[other].add(rival)
 
 
-def search(board: Board, log: Log) -> Iterator[Board]:
+def search(board: Board, log: Log, next_item: str | Rule = "fewest") -> Iterator[Board]:
     """Yield every solution of a board without clashes: exact covers that start from its clues.
 
     Next item: the cell, or the digit of a row, column or box, with the fewest options; cells first,
-    then units in their order, digits ascending. Counts as in `exact_covers`.
+    then units in their order, digits ascending. Otherwise as in `exact_covers`.
     """
-    for cover in exact_covers(sudoku(board.shape), log, board.clues):
+    for cover in exact_covers(sudoku(board.shape), log, board.clues, next_item=next_item):
         yield board.with_cells(digit for _, digit in sorted(cover))

@@ -7,12 +7,13 @@ numbers: 0 is the root h, then there is a header for each item, then the ones, o
 The choices are those of `algorithm_x.py`, so the nodes are the same; only what a node costs is not.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cache
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
+from sudoku_lessons.item_rules import NextItem, Rule
 from sudoku_lessons.search import Log
 from sudoku_lessons.shape import Shape
 
@@ -35,10 +36,10 @@ class Links:
         self.first: dict[Name, int] = {}
         for item in headers[1 : len(problem.primary) + 1]:
             self._link_left_of(ROOT, item)
-        number = {item: k for k, item in enumerate(problem.items, 1)}
+        self.number = {item: k for k, item in enumerate(problem.items, 1)}
         for option, items in problem.options.items():
             for item in items:
-                self._add_one(option, number[item])
+                self._add_one(option, self.number[item])
 
     def _link_left_of(self, x: int, new: int) -> None:
         """Put an object into a row's list, before x, which is after all others where x was the first."""
@@ -115,37 +116,70 @@ class Links:
             item = right[item]
         return best
 
+    def sizes(self) -> dict[Name, int]:
+        """How many options each primary item has that is not yet covered."""
+        sizes = {}
+        item = self.right[ROOT]
+        while item != ROOT:
+            sizes[self.name[item]] = self.size[item]
+            item = self.right[item]
+        return sizes
 
-def exact_covers(problem: ExactCover, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
+
+Choose = Callable[[Links], int]
+"""The next item to cover, or the root where no item is left."""
+
+
+def exact_covers(
+    problem: ExactCover, log: Log, start: Iterable[Name] = (), *, next_item: str | Rule = "fewest"
+) -> Iterator[list[Name]]:
     """Yield every exact cover that contains the options of `start`, each as a list of options.
 
     Next item: the primary one with the fewest options, the first of `problem.primary` where several have as
-    few; an item with none is a dead end. Options in the problem's order. At worst exponential in the number
-    of items. Raises ValueError where `start` names no option, or two that cover the same item.
+    few, or as `next_item` says, see `item_rules`; an item with none is a dead end. Options in the problem's
+    order. At worst exponential in the number of items. Raises ValueError where `start` names no option, or two
+    that cover the same item.
     """
-    yield from dance(Links(problem), log, problem.started(start))
+    yield from dance(Links(problem), log, problem.started(start), next_item)
 
 
-def dance(links: Links, log: Log, start: Iterable[Name] = ()) -> Iterator[list[Name]]:
+def dance(
+    links: Links, log: Log, start: Iterable[Name] = (), next_item: str | Rule = "fewest"
+) -> Iterator[list[Name]]:
     """The search of `exact_covers` on links, which it leaves as it found them, also where it is stopped."""
+    choose = chooser(next_item)
     chosen = list(start)
     begun = [item for option in chosen for item in links.items_of(option)]
     for item in begun:
         links.cover(item)
     try:
-        yield from visit(links, log, chosen, 0)
+        yield from visit(links, log, choose, chosen, 0)
     finally:
         for item in reversed(begun):
             links.uncover(item)
 
 
-def visit(links: Links, log: Log, chosen: list[Name], depth: int) -> Iterator[list[Name]]:
+def chooser(next_item: str | Rule) -> Choose:
+    """A rule as a function of the links."""
+    rule = NextItem(next_item)
+    if next_item == "fewest":
+        return Links.fewest  # the same choice, only faster
+
+    def choose(links: Links) -> int:
+        sizes = links.sizes()
+        return links.number[rule(sizes)] if sizes else ROOT
+
+    return choose
+
+
+def visit(links: Links, log: Log, choose: Choose, chosen: list[Name], depth: int) -> Iterator[list[Name]]:
     """The solutions below one node: the paper's search(k)."""
     log.node(depth)
-    item = links.fewest()
+    item = choose(links)
     if item == ROOT:
         yield chosen.copy()
         return
+    log.next_item(links.name[item])
     if links.size[item] == 0:
         log.dead_end(links.name[item])
     elif links.size[item] > 1:
@@ -160,7 +194,7 @@ def visit(links: Links, log: Log, chosen: list[Name], depth: int) -> Iterator[li
             chosen.append(option)
             log.place(option)
             try:
-                yield from visit(links, log, chosen, depth + 1)
+                yield from visit(links, log, choose, chosen, depth + 1)
                 log.undo(option)
             finally:  # also where the search is stopped, or left by whoever asks for its solutions
                 chosen.pop()
@@ -177,11 +211,11 @@ def links_of(shape: Shape) -> Links:
     return Links(sudoku(shape))
 
 
-def search(board: Board, log: Log) -> Iterator[Board]:
+def search(board: Board, log: Log, next_item: str | Rule = "fewest") -> Iterator[Board]:
     """Yield every solution of a board without clashes: exact covers that start from its clues.
 
     Next item: the cell, or the digit of a row, column or box, with the fewest options; cells first,
-    then units in their order, digits ascending. Counts as in `exact_covers`.
+    then units in their order, digits ascending. Otherwise as in `exact_covers`.
     """
-    for cover in dance(links_of(board.shape).copied(), log, board.clues):
+    for cover in dance(links_of(board.shape).copied(), log, board.clues, next_item):
         yield board.with_cells(digit for _, digit in sorted(cover))

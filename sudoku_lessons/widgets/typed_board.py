@@ -60,7 +60,9 @@ class TypedBoard(anywidget.AnyWidget):
         alphabet: str | None = None,
         **traits: Any,
     ) -> None:
-        board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
+        board = puzzle if isinstance(puzzle, Board) and shape is None and alphabet is None else None
+        if board is None:
+            board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
         self._history = History(Position.of(board))
         written = {name: traits.pop(name) for name in ("value", "marks") if name in traits}
         super().__init__(**self._look(_clues_in_words(board)) | traits)

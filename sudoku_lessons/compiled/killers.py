@@ -1,0 +1,65 @@
+"""Killers as machine code: a kernel with the cages of one board as a solver like the others."""
+
+from collections.abc import Mapping
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+
+from sudoku_lessons.cage_rules import PRUNING, cages_for, masks
+from sudoku_lessons.compiled.cages import CAGES, FIELDS, FIRST
+from sudoku_lessons.compiled.engine import Machine
+from sudoku_lessons.compiled.kernel import ADVANCE
+from sudoku_lessons.killer import KillerBoard
+
+KERNELS = {
+    "reading_order": ("killer_backtracking", 0),
+    "mrv": ("killer_backtracking", 1),
+    "propagation": ("killer_propagation", 0),
+}
+"""Solver to the file with its kernel, and the number by which the file knows it."""
+
+
+class KillerMachine(Machine):
+    """A kernel for one killer, with its cages and its memory: a solver like the others.
+
+    Raises ValueError for a pruning that `cage_rules` does not know.
+    """
+
+    def __init__(self, solver: str, killer: KillerBoard, choices: Mapping[str, Any]) -> None:
+        file, number = KERNELS[solver]
+        module = import_module(f"sudoku_lessons.compiled.{file}")
+        self.code = module.advance
+        self.code.compile(ADVANCE)
+        self.sides = killer.shape.box_rows, killer.shape.box_cols
+        self.choices = np.array([number, *encoded(killer, **choices)], np.int64)
+        self.memory = np.zeros(module.memory_words(killer.shape.n, int(self.choices[CAGES])), np.int64)
+
+
+def encoded(killer: KillerBoard, *, pruning: str = "combinations", rule_45: bool = True) -> list[int]:
+    """The cages and how to use them, as `cages` tells, but for the first number."""
+    cages = cages_for(killer, pruning, rule_45)
+    n, record, end = killer.shape.n, list[int](), FIRST + FIELDS * len(cages)
+    tail: list[int] = []
+    at_cell: list[list[int]] = [[] for _ in killer.cells]
+    for k, cage in enumerate(cages):
+        fit = () if cage.sum is None or cage.repeats else sets(n, len(cage.cells), cage.sum)
+        for cell in cage.numbers:
+            at_cell[cell].append(k)
+        cells_at, fit_at = end + len(tail), end + len(tail) + len(cage.cells)
+        record += [int(cage.sum is None), cage.sum or 0, int(cage.repeats)]
+        record += [len(cage.cells), cells_at, len(fit), fit_at]
+        tail += [*cage.numbers, *fit]
+    table, starts, numbers = end + len(tail), list[int](), list[int]()
+    for some in at_cell:
+        starts.append(table + len(at_cell) + 1 + len(numbers))
+        numbers += some
+    starts.append(table + len(at_cell) + 1 + len(numbers))
+    return [PRUNING.index(pruning), len(cages), table, *record, *tail, *starts, *numbers]
+
+
+@cache
+def sets(n: int, size: int, total: int) -> tuple[int, ...]:
+    """The sets of digits that add up to a sum, as kernels have them."""
+    return tuple(mask >> 1 for mask in masks(n, size, total))

@@ -1,0 +1,124 @@
+"""Backtracking on killers: `reading_order` and `mrv`, with cages.
+
+The searches are those of plain boards; but a candidate must also be a digit that every cage of its cell can
+take, by one of three prunings (see `cage_rules`): a cage is looked at when one of its cells is next, its last
+one ("full") or any ("sums", "combinations").
+"""
+
+from collections.abc import Callable, Iterator
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.cage_rules import cages_for, digits_of, possible
+from sudoku_lessons.search import Log
+
+
+class Position:
+    """The digits as they stand, those that each unit has used, and how each cage stands."""
+
+    def __init__(self, board: Board, pruning: str, rule_45: bool) -> None:
+        self.shape, self.pruning = board.shape, pruning
+        self.every_digit = (1 << board.shape.n + 1) - 2  # bits 1 .. n
+        self.cells = [0] * board.shape.cell_count
+        self.used = [0] * (3 * board.shape.n)
+        cages = cages_for(board, pruning, rule_45)
+        self.no_sum = [cage.sum is None for cage in cages]
+        self.repeats = [cage.repeats for cage in cages]
+        self.cages = [
+            (0, len(cage.cells), cage.sum or 0) for cage in cages
+        ]  # digits used, empty cells, missing
+        self.cages_of: list[list[int]] = [[] for _ in self.cells]
+        for k, cage in enumerate(cages):
+            for cell in cage.numbers:
+                self.cages_of[cell].append(k)
+        for cell, digit in board.clues:
+            self.put(cell, digit)
+
+    def put(self, cell: int, digit: int) -> None:
+        """Put a digit into an empty cell."""
+        self.cells[cell] = digit
+        for unit in self.shape.units_of[cell]:
+            self.used[unit] |= 1 << digit
+        for k in self.cages_of[cell]:
+            used, empty, missing = self.cages[k]
+            self.cages[k] = used | 1 << digit, empty - 1, missing - digit
+
+    def take(self, cell: int, digit: int, cages: list[tuple[int, int, int]]) -> None:
+        """Take it back; `cages` is how the cell's cages stood before."""
+        self.cells[cell] = 0
+        for unit in self.shape.units_of[cell]:
+            self.used[unit] ^= 1 << digit
+        for k, cage in zip(self.cages_of[cell], cages):
+            self.cages[k] = cage
+
+    def candidates(self, cell: int) -> int:
+        """The digits that an empty cell's units and cages allow, as a mask."""
+        row, column, box = self.shape.units_of[cell]
+        mask = self.every_digit & ~(self.used[row] | self.used[column] | self.used[box])
+        for k in self.cages_of[cell]:
+            if not self.no_sum[k]:
+                mask &= possible(self.shape.n, self.pruning, self.cages[k], self.repeats[k])
+            elif not self.repeats[k]:
+                mask &= ~self.cages[k][0]
+        return mask
+
+
+def first(position: Position) -> int:
+    """The first empty cell; some cell must be empty."""
+    return position.cells.index(0)
+
+
+def fewest(position: Position) -> int:
+    """The empty cell with the fewest candidates, the lowest number of equals; some cell must be empty."""
+    smallest, chosen = position.shape.n + 1, -1
+    for cell, digit in enumerate(position.cells):
+        if not digit:
+            count = position.candidates(cell).bit_count()
+            if count < smallest:
+                smallest, chosen = count, cell
+                if not count:
+                    break
+    return chosen
+
+
+def reading_order(
+    board: Board, log: Log, *, pruning: str = "combinations", rule_45: bool = True
+) -> Iterator[Board]:
+    """Yield every solution of a killer without clashes, in lexicographic order.
+
+    Next cell: the first empty one. Digits: ascending, those that no unit has and that every cage of the cell
+    can take by `pruning`; with `rule_45` derived cages count too. A cell without a candidate is found when its
+    turn comes, and is a dead end. Raises ValueError for another pruning, or where the board is no killer.
+    """
+    return visit(board, Position(board, pruning, rule_45), first, log, 0)
+
+
+def mrv(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bool = True) -> Iterator[Board]:
+    """Yield every solution of a killer without clashes.
+
+    Next cell: the one with the fewest candidates, the lowest number of equals; a cell with none is taken at
+    once, and is a dead end. The rest is as in `reading_order`. O(cages) work a node for each empty cell.
+    """
+    return visit(board, Position(board, pruning, rule_45), fewest, log, 0)
+
+
+def visit(
+    board: Board, position: Position, choose: Callable[[Position], int], log: Log, depth: int
+) -> Iterator[Board]:
+    """The solutions below one node."""
+    log.node(depth)
+    if 0 not in position.cells:
+        yield board.with_cells(position.cells)
+        return
+    cell = choose(position)
+    candidates = digits_of(position.candidates(cell))
+    if not candidates:
+        log.dead_end(cell)
+    elif len(candidates) > 1:
+        log.guess()
+    cages = [position.cages[k] for k in position.cages_of[cell]]
+    for digit in candidates:
+        position.put(cell, digit)
+        log.place(cell, digit)
+        yield from visit(board, position, choose, log, depth + 1)
+        log.undo(cell, digit)
+        position.take(cell, digit, cages)
