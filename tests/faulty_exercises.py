@@ -4,7 +4,7 @@ import random
 from itertools import combinations, permutations
 
 from sudoku_lessons import Board, Shape, count_solutions, solve
-from sudoku_lessons.exact_cover import ExactCover
+from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.instances import queens
 from sudoku_lessons.solvers import algorithm_x
 from sudoku_lessons.solvers.dancing_links import Links
@@ -414,6 +414,26 @@ def uncover_nothing(links, item):
     pass
 
 
+def my_sudoku_x(shape, diagonals=2):
+    n, options = shape.n, {}
+    for (cell, digit), covered in sudoku(shape).options.items():
+        items = list(covered)
+        if cell // n == cell % n:
+            items.append(("falling", digit))
+        if cell // n + cell % n == n - 1 and diagonals == 2:
+            items.append(("rising", digit))
+        options[cell, digit] = items
+    return ExactCover(options)
+
+
+def sudoku_x_with_one_diagonal(shape):
+    return my_sudoku_x(shape, diagonals=1)
+
+
+def sudoku_x_with_other_names(shape):
+    return ExactCover({str(option): items for option, items in my_sudoku_x(shape).options.items()})
+
+
 # ---- 07: making puzzles ----------------------------------------------------------------------------------
 
 
@@ -474,6 +494,27 @@ def minimal_too_much(rows):
 def minimal_with_another_digit(rows):
     board = my_minimal(rows)
     return board.with_digit(board.empty_cells[0], solve(board).solution[board.empty_cells[0]])
+
+
+def my_dig(full, order, limit=2):
+    board = full
+    for cell in order:
+        fewer = board.with_digit(cell, 0)
+        if len(solve(fewer, limit=limit).solutions) == 1:
+            board = fewer
+    return board
+
+
+def dig_content_with_one(full, order):
+    return my_dig(full, order, limit=1)
+
+
+def dig_by_naked_singles(full, order):
+    board = full
+    for cell in order:
+        if len(board.with_digit(cell, 0).candidates(cell)) == 1:
+            board = board.with_digit(cell, 0)
+    return board
 
 
 def my_is_unique(rows):
@@ -571,9 +612,11 @@ RIGHT = [
     ("06.1", my_queens),
     ("06.1", my_queens_as_a_pair),
     ("06.2", Links.cover, Links.uncover),
+    ("06.3", my_sudoku_x),
     ("07.1", my_puzzle),
     ("07.2", my_minimal),
     ("07.3", my_is_unique),
+    ("07.4", my_dig),
     ("08.1", my_combinations),
     ("08.2", my_cage),
     ("09.1", my_median),
@@ -630,6 +673,10 @@ FAULTY = [
     ("forgets to restore", "06.2", Links.cover, uncover_nothing),
     ("forgets to restore", "06.2", Links.cover, uncover_without_sizes),
     ("forgets to restore", "06.2", Links.cover, Links.cover),
+    ("wrong items", "06.3", sudoku_x_with_one_diagonal),
+    ("wrong options", "06.3", sudoku_x_with_other_names),
+    ("does not ask for two", "07.4", dig_content_with_one),
+    ("not minimal", "07.4", dig_by_naked_singles),
     ("does not ask for two", "07.1", puzzle_that_asks_for_one),
     ("does not ask for two", "07.1", puzzle_with_clues_taken_blindly),
     ("ignores the seed", "07.1", puzzle_without_the_seed),

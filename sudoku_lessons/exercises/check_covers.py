@@ -1,4 +1,4 @@
-"""Checks of exact cover: problems that a student builds, Algorithm X, covering and uncovering."""
+"""Checks of exact cover: Algorithm X, covering and uncovering."""
 
 import random
 from collections.abc import Callable, Iterable, Mapping
@@ -7,71 +7,12 @@ from typing import Any
 from sudoku_lessons.covering import count_covers, covers
 from sudoku_lessons.exact_cover import ExactCover
 from sudoku_lessons.exercises.bench import Bench
-from sudoku_lessons.exercises.plain import Odd
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.solvers import algorithm_x
 from sudoku_lessons.solvers.dancing_links import Links
 
 Options = Mapping[Any, Iterable[Any]]
-NODE_BUDGET = 100_000
 ITEMS = 8  # of the small problems
-
-
-def _problem(options: Options, secondary: Iterable[Any] = ()) -> ExactCover:
-    """The problem that these options make; NotYet where they make none."""
-    try:
-        return ExactCover(options, secondary=secondary)
-    except (TypeError, ValueError) as error:
-        raise NotYet("wrong items", f"{error}.") from None
-
-
-# ---- building problems -------------------------------------------------------------------------------
-
-
-def check_latin(bench: Bench) -> str:
-    """Exercise 05.1, `my_latin(n)`: {option: [item, ...]} whose exact covers are the Latin squares of order
-    n.
-    """
-    for n, right in {1: 1, 2: 2, 3: 12, 4: 576}.items():
-        options = bench.answer(n, kind=dict, words="a dictionary {option: [item, ...]}")
-        if len(options) != n**3:
-            seen = f"Order {n}: {len(options)} options; there are {n} digits for each of {n * n} cells."
-            raise NotYet("wrong options", seen)
-        problem = _problem(options)
-        if len(problem.items) != 3 * n * n:
-            seen = f"Order {n}: {len(problem.items)} items; cells, rows and columns make {3 * n * n}."
-            raise NotYet("wrong items", seen)
-        if (found := count_covers(problem, limit=None, node_budget=NODE_BUDGET)) != right:
-            raise NotYet("wrong items", f"Order {n}: {found} covers, and there are {right} Latin squares.")
-    return "1, 2, 12 and 576 Latin squares."
-
-
-def queens_of(my_queens: Callable[[int], Any], n: int) -> Any:
-    """A runner: what was built as (options, secondary items), plain."""
-    built = my_queens(n)
-    if isinstance(built, ExactCover):
-        return dict(built.options), set(built.secondary)
-    return built
-
-
-def check_queens(bench: Bench) -> str:
-    """Exercise 06.1, `my_queens(n)`: n queens as an ExactCover, or as (options, secondary items)."""
-    for n, right in {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}.items():
-        built = bench.answer(
-            n, kind=(tuple, dict), words="an ExactCover, or options and secondary items", runner=queens_of
-        )
-        options, secondary = built if isinstance(built, tuple) and len(built) == 2 else (built, ())
-        if not isinstance(options, dict) or isinstance(secondary, Odd):
-            raise NotYet(
-                "wrong kind of answer", f"{n} queens: options are a dictionary {{option: [item, ...]}}."
-            )
-        if len(options) != n * n:
-            raise NotYet("wrong options", f"{n} queens: {len(options)} options; there are {n * n} squares.")
-        found = count_covers(_problem(options, secondary), limit=None, node_budget=NODE_BUDGET)
-        if found != right:
-            fault = "wrong items" if secondary or found > right else "diagonals must be secondary"
-            raise NotYet(fault, f"{n} queens: {found} covers, and there are {right} ways to place them.")
-    return "1, 0, 0, 2, 10 and 4 ways for 1 to 6 queens."
 
 
 # ---- Algorithm X -------------------------------------------------------------------------------------

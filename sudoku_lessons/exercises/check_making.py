@@ -1,5 +1,6 @@
 """Checks of making puzzles: a generator, and taking clues away."""
 
+import random
 from typing import Any
 
 from sudoku_lessons.board import Board
@@ -8,6 +9,7 @@ from sudoku_lessons.exercises.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import SearchStopped
 from sudoku_lessons.solving import count_solutions, solve
+from sudoku_lessons.symmetry import isomorph
 
 SEEDS = 5
 NODE_BUDGET = 20_000
@@ -66,15 +68,32 @@ def check_minimal(bench: Bench) -> str:
     """
     for puzzle in boards.turning(bench.seed)[:3]:
         board = _as_board(bench.answer(list(puzzle.rows), kind=(str, list, tuple, Board), words="a board"))
-        if board.shape != puzzle.shape:
-            raise NotYet("wrong shape", "A board of another size came back.", board)
-        changed = [cell for cell, digit in board.clues if puzzle[cell] != digit]
-        if changed:
-            seen = f"{board.shape.name(changed[0])} holds a digit that was no clue of the puzzle."
-            raise NotYet("changes clues", seen, board, marked=changed)
-        _ask_for_two(board)
-        for cell, _ in board.clues:
-            if count_solutions(board.with_digit(cell, 0)) == 1:
-                seen = f"The clue at {board.shape.name(cell)} can go, too."
-                raise NotYet("not minimal", seen, board, marked=[cell])
+        _judge_minimal(board, puzzle)
     return "Three puzzles, none with a clue too many or too few."
+
+
+def _judge_minimal(board: Board, puzzle: Board) -> None:
+    """NotYet unless the board has some of the puzzle's clues, one solution, and no clue that can go."""
+    if board.shape != puzzle.shape:
+        raise NotYet("wrong shape", "A board of another size came back.", board)
+    changed = [cell for cell, digit in board.clues if puzzle[cell] != digit]
+    if changed:
+        seen = f"{board.shape.name(changed[0])} holds a digit that was not there before."
+        raise NotYet("changes clues", seen, board, marked=changed)
+    _ask_for_two(board)
+    for cell, _ in board.clues:
+        if count_solutions(board.with_digit(cell, 0)) == 1:
+            seen = f"The clue at {board.shape.name(cell)} can go, too."
+            raise NotYet("not minimal", seen, board, marked=[cell])
+
+
+def check_dig(bench: Bench) -> str:
+    """Exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and an order of its cells."""
+    clues = 0
+    for line in ("1234341221434321", boards.solution_of(boards.turning(bench.seed)[0])):
+        full = isomorph(line, bench.seed)
+        order = random.Random(bench.seed).sample(range(len(full)), len(full))
+        board = bench.answer(full, order, kind=Board, words="a Board")
+        _judge_minimal(board, full)
+        clues = board.clue_count
+    return f"Two minimal puzzles, the last one with {clues} clues."

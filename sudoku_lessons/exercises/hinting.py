@@ -107,6 +107,13 @@ HINTS: dict[str, tuple[str, str, str]] = {
         "`uncover` is the same text read backwards: up the column, to the left in each row, `up[down[x]] = "
         "down[up[x]] = x`, the header last.",
     ),
+    "06.3": (
+        "A new rule is new items. Which things must hold exactly once that Sudoku does not ask for?",
+        "The falling diagonal has digit d, and the rising diagonal has digit d: 2n items more. Most "
+        "options do not cover any of them.",
+        "Cell `k` lies on the falling diagonal if `k // n == k % n`, on the rising one if "
+        "`k // n + k % n == n - 1`. Copy the items of each option of `sudoku(shape)` and add to it.",
+    ),
     "07.1": (
         "A full board first; then take clues away. When must you stop?",
         "After each clue that is taken away, ask for *two* solutions. Two: the clue goes back.",
@@ -124,6 +131,12 @@ HINTS: dict[str, tuple[str, str, str]] = {
         "One solution found says nothing about a second.",
         "Let your search go on after the first solution, but not after the second.",
         "Count solutions up to a limit of 2: the answer is whether the count is 1, neither 0 nor 2.",
+    ),
+    "07.4": (
+        "Which two things can happen when a clue is taken away, and how does one tell them apart?",
+        "Boards do not change: `board.with_digit(cell, 0)` is another board. Keep it only if there is no "
+        "second solution.",
+        "`len(solve(fewer, limit=2).solutions)` is 1 or 2. Never 0: the full board is always one.",
     ),
     "08.1": (
         "Order does not matter in a cage, and no digit stands twice. Which tool of itertools makes just "
