@@ -133,8 +133,9 @@ def fetched(collection: Collection) -> Path:
 
 
 def checked(collection: Collection, path: Path) -> Path:
-    """A file that is at hand; ValueError where it is not the collection's."""
-    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    """A file that is at hand, with any line ends; ValueError where it is not the collection's."""
+    text = path.read_bytes().replace(b"\r\n", b"\n")
+    found = hashlib.sha256(text).hexdigest()
     if collection.sha256 and found != collection.sha256:
         raise ValueError(f"{path} is not {collection.name}: its sha256 is {found}, not {collection.sha256}")
     return path

@@ -45,6 +45,14 @@ def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
         load("top95", tmp_path / "top95.txt")
 
 
+def test_line_ends_of_a_file_at_hand_do_not_matter(tmp_path):
+    path = SHARED / "data" / "top95.txt"
+    if not path.exists():
+        pytest.skip("needs top95, which is kept beside the project and not shipped with it")
+    (tmp_path / "top95.txt").write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert load("top95", tmp_path / "top95.txt") == load("top95", path)
+
+
 def test_a_shipped_collection_is_read_from_no_other_file():
     with pytest.raises(ValueError, match="comes with the package"):
         load("classics", ROOT / "data" / "classics.csv")

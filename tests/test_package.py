@@ -35,6 +35,14 @@ ORDER = [
     *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
     *("searches", "progress", "solving", "covering", "batch", "datasets"),
+    *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
+    *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
+    *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),
+    *(
+        f"exercises.{name}"
+        for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums")
+    ),
+    *(f"exercises.{name}" for name in ("catalogue", "hinting")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
     *("patterns", "asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
