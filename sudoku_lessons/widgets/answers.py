@@ -13,7 +13,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.hints import Hint, next_hint
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Result
-from sudoku_lessons.solving import solve
+from sudoku_lessons.solving import KILLER_SOLVERS, SOLVERS, solve
 from sudoku_lessons.widgets.position import Position
 
 FEWEST_CLUES = 17  # of a 9x9 puzzle with one solution: McGuire, Tugemann and Civario (2012)
@@ -55,7 +55,8 @@ def check(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     if position.board.is_complete:
-        return Answer("Solved: every row, column and box has every digit.", fine=True)
+        sums = ", and every cage its sum" if isinstance(position.board, KillerBoard) else ""
+        return Answer(f"Solved: every row, column and box has every digit{sums}.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
         return gave_up(result)
@@ -101,6 +102,8 @@ def solved(position: Position, ask: Ask, solver: str) -> Answer:
     """A solution, found by a solver from the board as it stands."""
     if broken := clash(position):
         return broken
+    if isinstance(position.board, KillerBoard) and solver in SOLVERS.keys() - KILLER_SOLVERS.keys():
+        return Answer(f"{solver} knows no cages; choose {', '.join(KILLER_SOLVERS)}.")
     result = ask(position.board, solver, limit=1)
     if result.status == "stopped":
         return gave_up(result)
