@@ -73,16 +73,19 @@ class Position:
     def reason(self, cell: int) -> int | NoDigit:
         """Why a cell has no candidate: itself where its units have every digit, else the cages to blame.
 
-        The first cage that takes none of the digits that the units leave; all cages of the cell if no one does
-        so alone.
+        The first cage that takes none of the digits that the units leave, or where no one does so alone, the
+        cages that each take some of them away, in turn, until none is left.
         """
         left = self.open_in_units(cell)
         if not left:
             return cell
-        to_blame = [k for k in self.cages_of[cell] if not left & self.open_in_cage(k)][:1] or self.cages_of[
-            cell
-        ]
-        return NoDigit(cell, tuple(self.names[k] for k in to_blame))
+        alone = [k for k in self.cages_of[cell] if not left & self.open_in_cage(k)][:1]
+        to_blame = []
+        for k in alone or self.cages_of[cell]:
+            if left & ~self.open_in_cage(k):
+                to_blame.append(self.names[k])
+                left &= self.open_in_cage(k)
+        return NoDigit(cell, tuple(to_blame))
 
 
 def first(position: Position) -> int:

@@ -27,6 +27,7 @@ def pictured(notebook, name: str) -> None:
         notebook.command("apputils:change-theme", theme=f"JupyterLab {theme}")
         is_light = str(theme == "Light").lower()
         notebook.page.wait_for_selector(f"body[data-jp-theme-light={is_light}]", state="attached")
+        notebook.page.locator("#jupyterlab-splash").wait_for(state="detached")
         notebook.screenshot(SHOTS / f"killer_{name}_{theme.lower()}.png")
 
 
