@@ -17,7 +17,7 @@ from sudoku_lessons.cage_rules import PRUNING, derived_cages
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import read_puzzles
 from sudoku_lessons.killer import KillerBoard
-from sudoku_lessons.solving import KILLER_SOLVERS
+from sudoku_lessons.searches import KILLER_SOLVERS
 
 BUDGET = 1_000_000  # nodes of a search in the table of prunings
 

@@ -254,7 +254,7 @@ def summary(part: "pd.DataFrame") -> dict[str, object]:
         **{status: int((part["status"] == status).sum()) for status in ("solved", "no solution", "stopped")},
         "verified": int(part["verified"].sum()),
         "without a guess": int((guesses == 0).sum()),
-        "median nodes": int(nodes.quantile(0.5, interpolation="lower")),
+        "lower median of nodes": int(nodes.quantile(0.5, interpolation="lower")),
         "99 % nodes": int(nodes.quantile(0.99, interpolation="lower")),
         "most nodes": int(nodes.max()),
         "all nodes": int(nodes.sum()),

@@ -21,7 +21,7 @@ from sudoku_lessons.cage_rules import PRUNING
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import write_puzzles
 from sudoku_lessons.killer import Cage, KillerBoard
-from sudoku_lessons.solving import KILLER_SOLVERS
+from sudoku_lessons.searches import KILLER_SOLVERS
 from sudoku_lessons.symmetry import isomorph
 
 FOLDER = Path(__file__).parent

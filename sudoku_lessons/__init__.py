@@ -5,10 +5,15 @@
 mrv: solved; 1 solution, 14 nodes, 1 guess, 0 dead ends, 0 forced
 """
 
+from sudoku_lessons.asking import Generated
 from sudoku_lessons.batch import Batch, solve_many
 from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape
+from sudoku_lessons.generate import generate
+from sudoku_lessons.making import generate_many
+from sudoku_lessons.minimal import is_minimal, minimize, redundant_clues
 from sudoku_lessons.search import Log, Result, SearchStopped
-from sudoku_lessons.solving import SOLVERS, count_solutions, is_unique, solutions, solve, solve_sudoku
+from sudoku_lessons.searches import SOLVERS
+from sudoku_lessons.solving import count_solutions, is_unique, solutions, solve, solve_sudoku
 from sudoku_lessons.trace import Trace
 from sudoku_lessons.verify import is_solution
 
@@ -19,6 +24,7 @@ __all__ = [
     "Batch",
     "Board",
     "ClashError",
+    "Generated",
     "InvalidBoard",
     "Log",
     "Result",
@@ -26,8 +32,13 @@ __all__ = [
     "Shape",
     "Trace",
     "count_solutions",
+    "generate",
+    "generate_many",
+    "is_minimal",
     "is_solution",
     "is_unique",
+    "minimize",
+    "redundant_clues",
     "solutions",
     "solve",
     "solve_many",

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.killer import without_cages
+from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import NEVER, Engine, Log, Search, checked_budget
+from sudoku_lessons.searches import checked_solver
 from sudoku_lessons.shape import Shape, as_shape
-from sudoku_lessons.solving import Bar, checked_solver, solve
+from sudoku_lessons.solving import solve
 
 if TYPE_CHECKING:
     import numpy as np

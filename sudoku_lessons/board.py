@@ -44,7 +44,8 @@ class Board:
     """A board of n x n cells, some of them empty. Nothing ever changes it.
 
     `source` may be a line of n*n characters, a pasted grid with or without borders, n row strings,
-    nested or flat lists of values, a numpy array or a pandas frame, or another Board. Empty cells are
+    nested or flat lists of values, a numpy array or a pandas frame, another Board, or something that has a
+    method `__board__` to give one, such as a puzzle of a collection. Empty cells are
     `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed where the length does not tell the
     boxes (6x6 has 2x3 boxes unless you say (3, 2)). Digits above 9 are letters, A = 10, unless
     `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` names the blank signs.
@@ -72,6 +73,7 @@ class Board:
         alphabet: str | None = None,
         blank: str | None = None,
     ) -> None:
+        source = _board_of(source)
         if isinstance(source, Board):
             if shape is None and alphabet is None:
                 self._set(source.shape, source.cells, source.alphabet)
@@ -291,6 +293,15 @@ def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
     board = object.__new__(Board)
     board._set(shape, cells, alphabet)
     return board
+
+
+def _board_of(source: Any) -> Any:
+    """The Board that something gives by `__board__`; or what it is itself.
+
+    A `board` alone is not enough: a puzzle with rules of its own, such as cages, is more than its board.
+    """
+    gives = getattr(type(source), "__board__", None)
+    return gives(source) if gives else source
 
 
 def as_board(source: Any) -> Board:

@@ -10,17 +10,11 @@ from sudoku_lessons.cover_trace import CoverRecorder, CoverTrace
 from sudoku_lessons.exact_cover import ExactCover, Name
 from sudoku_lessons.item_rules import NextItem
 from sudoku_lessons.matrix import quoted
+from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status
+from sudoku_lessons.searches import check_choices, check_request, compiled_engine, solver_name
 from sudoku_lessons.solvers import algorithm_x, dancing_links
-from sudoku_lessons.solving import (
-    Bar,
-    Progress,
-    check_choices,
-    check_request,
-    compiled_engine,
-    solver_name,
-    steps_to_keep,
-)
+from sudoku_lessons.solving import Progress, steps_to_keep
 
 CoverSearch = Callable[..., Iterator[list[Name]]]
 """What a solver is: `exact_covers(problem, log, start)` yields each cover as a list of options."""

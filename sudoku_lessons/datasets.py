@@ -29,6 +29,9 @@ class Puzzle:
     solution: Board | None = None
     nodes: Mapping[str, int] = field(default_factory=dict, hash=False)
 
+    def __board__(self) -> Board:
+        return self.board
+
 
 @dataclass(frozen=True)
 class Collection:
@@ -60,6 +63,15 @@ class RecordedCount:
     status: str
     nodes: int
     command: str
+
+
+@dataclass(frozen=True)
+class SolutionCount:
+    """How many solved boards of a size there are, and how that is known."""
+
+    board: str
+    solutions: int
+    source: str
 
 
 def collections() -> dict[str, Collection]:
@@ -121,8 +133,9 @@ def fetched(collection: Collection) -> Path:
 
 
 def checked(collection: Collection, path: Path) -> Path:
-    """A file that is at hand; ValueError where it is not the collection's."""
-    found = hashlib.sha256(path.read_bytes()).hexdigest()
+    """A file that is at hand, with any line ends; ValueError where it is not the collection's."""
+    text = path.read_bytes().replace(b"\r\n", b"\n")
+    found = hashlib.sha256(text).hexdigest()
     if collection.sha256 and found != collection.sha256:
         raise ValueError(f"{path} is not {collection.name}: its sha256 is {found}, not {collection.sha256}")
     return path
@@ -156,6 +169,18 @@ def recorded_nodes(puzzle: str, solver: str) -> int:
         if (count.puzzle, count.solver) == (puzzle, solver):
             return count.nodes
     raise KeyError(f"no count is recorded for {puzzle!r} by {solver!r}")
+
+
+def solution_counts() -> dict[str, SolutionCount]:
+    """How many solved boards there are, by the board's size.
+
+    >>> solution_counts()["6x6"].solutions
+    28200960
+    """
+    return {
+        row["board"]: SolutionCount(row["board"], int(row["solutions"]), row["source"])
+        for row in _rows("solution_counts")
+    }
 
 
 def data_folder() -> Path:

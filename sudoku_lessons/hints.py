@@ -18,7 +18,14 @@ from sudoku_lessons.hint_words import Hint, digits_in_words
 from sudoku_lessons.shape import Item
 from sudoku_lessons.techniques import FINDERS, TECHNIQUES
 
-__all__ = ["TECHNIQUES", "Hint", "difficulty", "next_hint", "solving_path"]
+__all__ = ["LEVELS", "TECHNIQUES", "Hint", "difficulty", "level", "next_hint", "solving_path"]
+
+LEVELS: dict[str, tuple[str, ...]] = {
+    "easy": ("naked single", "hidden single"),
+    "medium": ("locked candidates", "naked pair", "hidden pair"),
+    "hard": ("naked triple", "hidden triple", "X-wing", "guess"),
+}
+"""Level to the hardest steps that its boards need."""
 
 
 def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
@@ -74,6 +81,15 @@ def difficulty(board: Any) -> str:
     """
     *steps, end = (hint.technique for hint in solving_path(board))
     return max(steps, key=list(FINDERS).index, default="solved") if end == "solved" else end
+
+
+def level(hardest: str) -> str:
+    """The level of a board by its `difficulty`; that name itself where it belongs to none ("solved").
+
+    >>> level("X-wing")
+    'hard'
+    """
+    return next((name for name, steps in LEVELS.items() if hardest in steps), hardest)
 
 
 def _candidates(source: Any, struck: Collection[Candidate] = ()) -> Candidates:

@@ -5,7 +5,8 @@ import re
 
 import pytest
 
-from sudoku_lessons import Board, ClashError, Shape
+from sudoku_lessons import Board, ClashError, InvalidBoard, Shape, solve
+from sudoku_lessons.datasets import load
 
 PUZZLE = Board("53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79")
 SOLVED = Board("534678912672195348198342567859761423426853791713924856961537284287419635345286179")
@@ -163,3 +164,12 @@ def test_marks_cover_clues_and_stand_where_they_should():
     assert [k for k, cell in enumerate(cells) if "bold" in cell] == [
         c for c, _ in PUZZLE.clues if c not in (0, 79)
     ]
+
+
+def test_a_puzzle_is_read_as_its_board():
+    puzzle = load("classics")["escargot"]
+    assert Board(puzzle) == puzzle.board
+    assert solve(puzzle).solution == solve(puzzle.board).solution
+    caged = type("Caged", (), {"board": PUZZLE, "cages": ["a rule more"]})()
+    with pytest.raises(InvalidBoard):
+        Board(caged)

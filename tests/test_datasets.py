@@ -1,19 +1,21 @@
 """The shipped collections: every board is what its row says, and recorded counts are of runs that ended."""
 
+import ast
 import csv
 import hashlib
 import re
 
 import pytest
 
-from sudoku_lessons import count_solutions, is_solution, solve
+from sudoku_lessons import count_solutions, generate, is_solution, solve
 from sudoku_lessons.datasets import collections, data_folder, load, recorded_counts, recorded_nodes
+from sudoku_lessons.hints import LEVELS, level
 from tests.places import ROOT, SHARED
 
 
 def test_collections_are_the_files_of_data():
     shipped = {name for name, collection in collections().items() if collection.is_shipped}
-    others = {"recorded_counts", "collections"}
+    others = {"recorded_counts", "solution_counts", "collections"}
     assert {path.stem for path in (ROOT / "data").glob("*.csv")} - others == shipped
     assert data_folder() == ROOT / "data"
     with pytest.raises(ValueError, match="no collection 'hard'; there are classics, skiena, adversarial"):
@@ -41,6 +43,14 @@ def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
     (tmp_path / "top95.txt").write_text("." * 81)
     with pytest.raises(ValueError, match="is not top95: its sha256 is"):
         load("top95", tmp_path / "top95.txt")
+
+
+def test_line_ends_of_a_file_at_hand_do_not_matter(tmp_path):
+    path = SHARED / "data" / "top95.txt"
+    if not path.exists():
+        pytest.skip("needs top95, which is kept beside the project and not shipped with it")
+    (tmp_path / "top95.txt").write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+    assert load("top95", tmp_path / "top95.txt") == load("top95", path)
 
 
 def test_a_shipped_collection_is_read_from_no_other_file():
@@ -156,3 +166,35 @@ def test_the_numbers_asked_for():
 def test_a_recorded_count_comes_out_again():
     board = load("classics")["many solutions"].board
     assert solve(board, "reading_order").nodes == recorded_nodes("many solutions", "reading_order") == 419_195
+
+
+MADE = ("made4", "made6", "made9", "made12", "made16")
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_made_collections_are_the_files_that_were_made(name):
+    file = data_folder() / f"{name}.csv"
+    text = file.read_text(encoding="utf-8").encode()  # whatever ends a line on this machine
+    assert hashlib.sha256(text).hexdigest() == collections()[name].sha256
+    puzzles = list(load(name).values())
+    assert len({puzzle.board for puzzle in puzzles}) == len(puzzles)
+    assert len({puzzle.board.clue_count for puzzle in puzzles}) >= 4
+
+
+@pytest.mark.parametrize("name", MADE)
+def test_a_made_puzzle_is_made_again_by_its_source(name):
+    with (data_folder() / f"{name}.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    for row in rows[:: max(1, len(rows) // 3)]:
+        call = ast.parse(row["source"], mode="eval").body
+        named = {keyword.arg: ast.literal_eval(keyword.value) for keyword in call.keywords}
+        made = generate(ast.literal_eval(call.args[0]), **named)
+        assert made.board.line == row["puzzle"]
+        told = (row["clues"], row["difficulty"], row["guesses"])
+        assert told == (str(made.clues), made.difficulty, str(made.guesses))
+
+
+def test_made9_is_spread_over_clues_and_difficulties():
+    with (data_folder() / "made9.csv").open(encoding="utf-8") as file:
+        kinds = {(int(row["clues"]), level(row["difficulty"])) for row in csv.DictReader(file)}
+    assert {(clues, name) for clues in range(22, 37, 2) for name in LEVELS} <= kinds

@@ -357,3 +357,70 @@ def test_the_command_line_says_what_is_wrong_without_a_traceback(wrong, told, ca
     assert ended.value.code == 2
     assert told in said
     assert "Traceback" not in said
+
+
+def closing_over(number):
+    def search(board, log):
+        log.node(0)
+        yield from () if number else [solve(board).solution]
+
+    return search
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (closing_over(0), closing_over(1)),
+        (partial(closing_over(0)), partial(closing_over(1))),
+        (("ablation", {"next_cell": closing_over(0)}), ("ablation", {"next_cell": closing_over(1)})),
+        (("propagation", {"digit_order": sorted}), ("propagation", {"digit_order": reversed})),
+    ],
+)
+def test_functions_are_told_apart_by_what_they_close_over(one, other):
+    from sudoku_lessons.experiments.asked import solvers_of, told
+
+    said = [json.dumps(told(*solvers_of({"mine": solver})["mine"])) for solver in (one, other, one)]
+    assert said[0] == said[2] != said[1]
+
+
+def test_a_run_on_disk_with_a_function_among_its_choices_goes_on(tmp_path):
+    pair = ("propagation", {"digit_order": lambda digits: digits[::-1]})
+    assert run(["." * 15 + "1"], [("propagation", {"digit_order": sorted})], out=tmp_path)["verified"].all()
+    assert run(["." * 15 + "1"], [("propagation", {"digit_order": sorted})], out=tmp_path)["verified"].all()
+    with pytest.raises(ValueError, match="they differ in solvers"):
+        run(["." * 15 + "1"], [pair], out=tmp_path)
+
+
+def test_going_on_with_other_versions_is_said(tmp_path):
+    run(["." * 16], ["mrv"], out=tmp_path)
+    manifest = tmp_path / "manifest.json"
+    told = json.loads(manifest.read_text())
+    told["versions"]["sudoku_lessons"] = "0.0.0"
+    manifest.write_text(json.dumps(told))
+    with pytest.warns(UserWarning, match="begun with other versions of sudoku_lessons"):
+        run(["." * 16], ["mrv"], out=tmp_path)
+
+
+def test_rows_of_no_search_of_the_run_count_for_nothing(tmp_path):
+    table = run(["." * 16], ["mrv"], out=tmp_path)
+    with (tmp_path / "rows.jsonl").open("a") as file:
+        file.write('{"task": 0}\n{"task": 99, "puzzle": 0, "solver": "mrv", "status": "solved"}\n')
+    with pytest.warns(UserWarning, match="no row in line 2, 3"):
+        assert counts(run(["." * 16], ["mrv"], out=tmp_path)).equals(counts(table))
+
+
+def test_the_command_line_tells_remarks_and_ends_with_130_when_stopped(tmp_path, capsys, monkeypatch):
+    line = load("skiena")["easy"].board.line
+    (tmp_path / "mine.txt").write_text("\n".join([line, line, "1" + "." * 35]) + "\n")
+    main([str(tmp_path / "mine.txt"), "--solvers", "mrv", "--engine", "python"])
+    assert "note: " in capsys.readouterr().err
+
+    def stopped(board, log):
+        raise KeyboardInterrupt
+        yield
+
+    monkeypatch.setitem(SOLVERS, "mrv", stopped)
+    monkeypatch.setattr("sudoku_lessons.experiments.runs._warm_up", lambda *asked: None)
+    with pytest.raises(SystemExit) as ended, pytest.warns(UserWarning, match="stopped: 0 of 3"):
+        main(["skiena", "--solvers", "mrv", "--engine", "python"])
+    assert ended.value.code == 130

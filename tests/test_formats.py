@@ -510,3 +510,8 @@ def test_reading_needs_no_heavy_library():
     program = "import sys; from sudoku_lessons.formats import read_puzzles; print(sorted(sys.modules))"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert not [name for name in ("numpy", "pandas") if f"'{name}'" in done.stdout]
+
+
+def test_a_name_of_a_file_that_is_not_there_is_recognised():
+    with pytest.raises(InvalidBoard, match="if 'puzzles/mine' is the name of a file, there is no such file"):
+        read_puzzles("puzzles/mine")

@@ -31,7 +31,7 @@ from sudoku_lessons.cage_rules import PRUNING, derived_cages, possible
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
 from sudoku_lessons.killer import Cage, KillerBoard, killer_of
-from sudoku_lessons.solving import KILLER_SOLVERS
+from sudoku_lessons.searches import KILLER_SOLVERS
 from sudoku_lessons.symmetry import automorphisms, canonical, isomorph, isomorphism
 from sudoku_lessons.verify import faults
 from sudoku_lessons.widgets import SudokuBoard, answers

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.killer import combinations
 from tests.places import ROOT
 
 BOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -29,7 +30,7 @@ def tags(cell: dict) -> list[str]:
 
 
 def test_the_lessons_are_there():
-    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "09", "10"]
+    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
@@ -152,7 +153,9 @@ def checks(name: str, *functions: str) -> dict[str, object]:
     program = [
         "from itertools import product",
         "from sudoku_lessons import Board, Log, Shape, is_solution",
+        "from sudoku_lessons import solve",
         "from sudoku_lessons.covering import covers, solve_cover",
+        "from sudoku_lessons.datasets import load",
         "from sudoku_lessons.exact_cover import ExactCover, sudoku",
         "from sudoku_lessons.solvers.algorithm_x import exact_covers",
     ]
@@ -202,3 +205,31 @@ def test_diagonals_that_are_modelled_wrongly_are_refused():
         lambda shape: ExactCover(sudoku(shape).options, range(4), secondary=sudoku(shape).items[4:])
     )
     assert check(lambda shape: 3) == "it returned int; an ExactCover was expected"
+
+
+def needed(missing, empty, used, n):
+    """Right: what all combinations have in common."""
+    sets = [set(digits) for digits in combinations(missing, empty, without=used, n=n)]
+    return set.intersection(*sets) if sets else set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda missing, empty, used, n: [], "it returned []; a set was expected"),
+        (lambda missing, empty, used, n: set(), "1 is needed; the combinations are [(1,)]"),
+        (lambda missing, empty, used, n: needed(missing, empty, set(), n), "no combination fits, and it returned {1}"),
+        (lambda missing, empty, used, n: needed(missing, empty, used, 9), "digits 1 to 6: no combination fits"),
+        (lambda missing, empty, used, n: needed(missing, empty, used, n) | used, "no combination fits, and it"),
+        (
+            lambda missing, empty, used, n: set().union(*combinations(missing, empty, without=used, n=n)),
+            "missing 5, 2 empty, used none, digits 1 to 6: 1 is not needed; there is (2, 3)",
+        ),
+    ],
+    ids=["a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"],
+)
+def test_needed_digits_that_are_wrong_are_refused(wrong, words):
+    room = checks("08_killer_sudoku", "check_needed", "with_needed", "by_combinations", "stands", "search")
+    assert words in room["check_needed"](wrong)
+    room |= {"found": {"combinations": 12_677}}
+    assert room["check_needed"](needed).startswith("right. Reading order on killer six: ")

@@ -8,6 +8,7 @@ import tomllib
 import venv
 import zipfile
 from functools import partial
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,18 @@ ORDER = [
     *(f"compiled.{name}" for name in ("kernel", "reading_order", "ablation", "propagation", "links")),
     *(f"compiled.{name}" for name in ("dancing_links", "cages", "killer_backtracking")),
     *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
-    *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours")),
-    *("solving", "covering", "batch", "datasets"),
+    *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
+    *("searches", "progress", "solving", "covering", "batch", "datasets"),
+    *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
+    *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
+    *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),
+    *(
+        f"exercises.{name}"
+        for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums")
+    ),
+    *(f"exercises.{name}" for name in ("catalogue", "hinting")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
+    *("patterns", "asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),
@@ -184,3 +194,13 @@ def test_the_benchmarks_run(capsys):
     assert "not on this machine" in capsys.readouterr().out or loop is not None
     if loop:
         assert loop(SHORT[1].line) == solve(SHORT[1]).solution.line
+
+
+def test_the_benchmark_of_makers_runs(capsys):
+    from benchmarks.making import hodoku, ours, row, timed
+
+    seconds, boards = timed(partial(ours, count(), clues=30), 1)
+    row("ours", seconds, boards, "2.0 times")
+    assert capsys.readouterr().out.split()[4:] == ["100%", "0%", "2.0", "times"]
+    other = hodoku(False)
+    assert other is None or other().clue_count >= 17

@@ -2,14 +2,15 @@
 
 import json
 import re
+import sys
 import threading
 
 import pytest
 import traitlets
 
-from sudoku_lessons import Board, InvalidBoard, is_solution, solve
+from sudoku_lessons import Board, InvalidBoard, is_solution, is_unique, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.hints import next_hint
+from sudoku_lessons.hints import difficulty, level, next_hint
 from sudoku_lessons.widgets import SudokuBoard, answers
 from sudoku_lessons.widgets.board import BUTTONS
 from sudoku_lessons.widgets.position import History, Position
@@ -188,13 +189,13 @@ def test_check_where_there_are_many_solutions_or_none():
 
 
 def test_one_solution_has_three_answers(board):
-    assert asked(board, "count") == "Yes: there is exactly one solution."
+    assert asked(board, "count") == "Yes: the board as it stands has exactly one solution."
     at(board, "r1c3")
     press(board, "1")
-    assert asked(board, "count") == "No: there is no solution."
+    assert asked(board, "count") == "No: the board as it stands has no solution."
     empty = SudokuBoard()
     assert asked(empty, "count") == (
-        "No: there is more than one solution (with fewer than 17 digits there never is just one)."
+        "No: the board as it stands has more than one solution (with fewer than 17 digits there never is just one)."
     )
     board.load(load("classics")["many solutions"].board)
     board.node_budget = 50
@@ -319,9 +320,9 @@ def test_hint_levels_are_shown_one_after_the_other(board, monkeypatch):
 
 
 def test_new_restart_candidates_and_paste(board):
-    board._receive({"button": "new"})
+    assert re.fullmatch(r"A new 9x9 puzzle: 2\d clues, (easy|medium|hard)\.", asked(board, "new"))
     assert board.clues != PUZZLE.line
-    assert solve(board.clues, limit=2).solutions
+    assert is_unique(board.clues)
     board._receive({"paste": PUZZLE.line.replace(".", "0")})
     assert (board.clues, board.message) == (PUZZLE.line, "Pasted: 30 clues.")
     board._receive({"paste": str(PUZZLE)})
@@ -340,8 +341,8 @@ def test_new_restart_candidates_and_paste(board):
     board._receive({"paste": "1..............."})
     assert (board.box_rows, len(board.marks)) == (2, 16)
     board.selected = 15
-    board._receive({"button": "new"})
-    assert board.message == "There is no other puzzle with boxes of 2x2 here; paste one."
+    assert asked(board, "new").startswith("A new 4x4 puzzle: ")
+    board._receive({"button": "undo"})
     board._receive({"button": "undo"})
     assert (board.clues, board.selected) == (PUZZLE.line, 15)
     assert board.marks[3] != [0, 0]
@@ -415,9 +416,71 @@ def test_each_change_of_marks_is_told_once(board):
             board.marks = wrong
 
 
+@pytest.mark.parametrize(("size", "side"), [("this size", 9), ("4x4", 4), ("6x6", 6), ("12x12", 12)])
+def test_a_new_puzzle_is_of_the_size_and_the_level_chosen(board, size, side):
+    board.size = size
+    board.level = "easy"
+    words = asked(board, "new")
+    assert re.fullmatch(rf"A new {side}x{side} puzzle: \d+ clues, easy\.", words)
+    assert board.position.puzzle.shape.n == side
+    assert is_unique(board.position.puzzle)
+    assert level(difficulty(board.position.puzzle)) == "easy"
+    before = board.clues
+    asked(board, "new")
+    assert board.clues != before
+    with pytest.raises(traitlets.TraitError):
+        board.level = "evil"
+    with pytest.raises(traitlets.TraitError):
+        board.size = "10x10"
+
+
+def test_a_new_puzzle_within_a_budget_and_stopped(board, monkeypatch):
+    board.node_budget = 10
+    assert asked(board, "new") == ("No new puzzle: the budget of 10 nodes is used up.")
+    board.node_budget = 3_000
+    board.level = "hard"
+    module = sys.modules["sudoku_lessons.generate"]  # the package's `generate` is the function
+    monkeypatch.setattr(module.Maker, "_rank", lambda maker, cells: 1)
+    words = asked(board, "new")
+    assert "None that is hard was found: the budget of 3,000 nodes is used up." in words
+    assert is_unique(board.position.puzzle)
+    before = board.clues
+    board.node_budget = 10**9
+    board._receive({"button": "new"})
+    assert (board.busy, board.message) == (True, "Making a new puzzle ...")
+    board._receive({"button": "stop"})
+    board.wait(20)
+    assert re.fullmatch(r"Stopped by you after [\d,]+ nodes: no new puzzle\.", board.message)
+    assert (board.clues, board.busy) == (before, False)
+
+
+def test_a_new_puzzle_keeps_the_alphabet():
+    board = SudokuBoard("A...............", alphabet="A..D")
+    asked(board, "new")
+    assert set(board.clues) <= set("ABCD.")
+
+
+def test_solutions_are_counted_of_the_board_or_of_its_clues(board):
+    at(board, "r1c3")
+    press(board, "2")  # breaks no rule, and is not the solution's
+    assert asked(board, "count") == "No: the board as it stands has no solution."
+    assert asked(board, "count_clues") == "Yes: the puzzle, its clues alone, has exactly one solution."
+    press(board, "5")
+    assert asked(board, "count").startswith("A rule is broken: 5 stands 2 times in row 1")
+    assert asked(board, "count_clues").startswith("Yes: the puzzle, its clues alone,")
+    empty = SudokuBoard("." * 16)
+    empty.value = "123434.........."
+    assert asked(empty, "count_clues") == (
+        "No: the puzzle, its clues alone, has more than one solution "
+        "(with fewer than 4 digits there never is just one)."
+    )
+    with pytest.raises(ValueError, match="solutions are counted of board or clues; found 'all'"):
+        board.count("all")
+
+
 def test_an_impossible_digit_is_a_clash_and_not_an_endless_search():
     board = SudokuBoard("49675.8..21869375..5.48..69......................................................")
-    assert asked(board, "count").startswith("No: there is more than one solution")
+    assert asked(board, "count").startswith("No: the board as it stands has more than one solution")
     at(board, "r2c9")
     press(board, "5")
     assert "5 stands 2 times in row 2: r2c8, r2c9" in board.message
@@ -430,7 +493,7 @@ def test_fifteen_clues_get_an_answer(cases):
     for name in ("board", "rotated_90_clockwise"):
         board = SudokuBoard(case["input"][name], node_budget=200_000)
         assert asked(board, "count") == (
-            "No: there is more than one solution (with fewer than 17 digits there never is just one)."
+            "No: the board as it stands has more than one solution (with fewer than 17 digits there never is just one)."
         )
         board.solver = "reading_order"
         board.node_budget = 20_000

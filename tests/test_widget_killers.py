@@ -79,8 +79,8 @@ def test_solved_and_wrong_digits(board):
     assert asked(board, "check") == "No rule is broken, but one digit is not the solution's."
     board.value = SOLVED
     assert asked(board, "check") == "Solved: every row, column and box has every digit, and every cage its sum."
-    assert asked(SudokuBoard(SMALL), "count") == "Yes: there is exactly one solution."
-    assert asked(SudokuBoard(SMALL.plain), "count") == "No: there is more than one solution."
+    assert asked(SudokuBoard(SMALL), "count").startswith("Yes: ")
+    assert asked(SudokuBoard(SMALL.plain), "count").startswith("No: ")
 
 
 def test_solvers_that_know_no_cages_say_so(board):
@@ -106,7 +106,7 @@ def test_killers_are_pasted_in_every_format(format):
 
 def test_another_killer_takes_the_place_of_one():
     board = SudokuBoard(load("killers")["killer easy"].board)
-    board.new()
+    assert asked(board, "new") == board.message
     assert re.match(r"killer (medium|hard|very hard|with clues): ", board.message)
     assert board.cages
 

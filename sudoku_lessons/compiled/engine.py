@@ -16,7 +16,7 @@ from sudoku_lessons.compiled.kernel import (
     Kernel,
 )
 from sudoku_lessons.compiled.sweep import NOT_RUN, sweep
-from sudoku_lessons.search import NEVER, Log
+from sudoku_lessons.search import NEVER, Log, SearchStopped
 from sudoku_lessons.shape import Shape
 
 KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
@@ -69,6 +69,21 @@ class Machine:
                 yield board.with_cells(solution.tolist())
             else:
                 return
+
+    def count(self, board: Board, log: Log, limit: int | None) -> int:
+        """The number of solutions up to a limit, counted without leaving machine code for each of them.
+
+        Pauses to tell `log`, as a call does; SearchStopped, with the number found, where that stops it.
+        """
+        search = self.sweep(np.array([board.cells], np.uint8), limit, NEVER)
+        try:
+            while search.status[0] == NOT_RUN:
+                search.advance(log.may_go_to(log.nodes + STEP) - log.nodes)
+                log.counted(*search.counts[0, :DEPTH].tolist())
+        except SearchStopped as stop:
+            stop.found = int(search.found[0])
+            raise
+        return int(search.found[0])
 
     def sweep(self, boards: Any, limit: int | None, node_budget: int) -> "Sweep":
         """The same over many boards, uint8[boards, n*n], in one call."""

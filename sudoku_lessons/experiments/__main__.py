@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, get_args
 
-from sudoku_lessons.datasets import collections
+from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.experiments.runs import run
 from sudoku_lessons.formats import read_puzzles
 from sudoku_lessons.search import Engine
@@ -21,7 +21,8 @@ EXAMPLES = """examples:
 def main(arguments: list[str] | None = None) -> None:
     """Run solvers on a collection or a file of puzzles.
 
-    The table goes to the folder --out, or to the standard output as csv; a summary is shown besides.
+    The table goes to the folder --out, or to the standard output as csv; a summary is shown besides. Ends with
+    2 for a mistake in what was asked, 1 where searches failed, 130 where it was stopped by Ctrl-C.
     """
     parser = argparse.ArgumentParser(
         prog="python -m sudoku_lessons.experiments",
@@ -42,8 +43,8 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--out", help="a folder to write to, and to go on from")
     asked = vars(parser.parse_args(arguments))
     try:
-        boards = _boards(asked.pop("puzzles"))
-        table = run(boards, list(_solvers(asked.pop("solvers"))), progress=True, **asked)
+        boards, solvers = _boards(asked.pop("puzzles")), list(_solvers(asked.pop("solvers")))
+        table = run(boards, solvers, progress=True, **asked)
     except (ValueError, TypeError, OSError, ImportError) as error:
         parser.error("\n".join([str(error), *getattr(error, "__notes__", [])]))
     summary = sys.stdout
@@ -54,17 +55,26 @@ def main(arguments: list[str] | None = None) -> None:
     print(by_solver["status"].value_counts().to_string(), file=summary)
     print("nodes, the budget's where a search was stopped:", file=summary)
     print(by_solver["nodes"].agg(["min", "median", "max"]).to_string(), file=summary)
+    if len(table) < len(boards) * len(solvers) * asked["repeats"]:
+        sys.exit(130)
+    if (table["status"] == "failed").any():
+        sys.exit(1)
 
 
-def _boards(puzzles: str) -> Any:
-    """The name of a collection, or the boards of a file by their names."""
+def _boards(puzzles: str) -> dict[str, Any]:
+    """The puzzles of a collection, or of a file, by their names."""
     if puzzles in collections():
-        return puzzles
+        try:
+            return dict(load(puzzles))
+        except ConnectionError as error:
+            raise ValueError(f"{error}: here, give the file's name in place of {puzzles}") from None
     if not Path(puzzles).exists():
         raise ValueError(f"{puzzles!r} is neither a file nor a collection: {', '.join(collections())}")
     file = read_puzzles(Path(puzzles))
     for problem in file.problems:
         print(f"left out: {problem}", file=sys.stderr)
+    for remark in file.remarks:
+        print(f"note: {remark}", file=sys.stderr)
     return {f"{k} {entry.name or ''}".strip(): entry.board for k, entry in enumerate(file, 1)}
 
 

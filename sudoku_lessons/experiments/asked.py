@@ -4,13 +4,14 @@ import hashlib
 import inspect
 import json
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Search
-from sudoku_lessons.solving import solver_name
+from sudoku_lessons.searches import solver_name
 
 Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
 Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
@@ -57,11 +58,15 @@ def solvers_of(solvers: Any) -> Chosen:
     chosen: Chosen = {}
     for solver in [solvers] if isinstance(solvers, str) or callable(solvers) or _is_pair(solvers) else solvers:
         found, choices = _pair(solver)
-        label = ", ".join([solver_name(found), *(f"{name}={value}" for name, value in choices.items())])
+        label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in choices.items())])
         if label in chosen:
             raise ValueError(f"two solvers have one name, {label!r}; give a mapping from names to solvers")
         chosen[label] = found, choices
     return chosen
+
+
+def _short(value: Any) -> str:
+    return solver_name(value) if callable(value) else str(value)
 
 
 def _is_pair(solver: Any) -> bool:
@@ -72,22 +77,32 @@ def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
     return (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
 
 
-def told(solver: str | Search, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """A solver as a manifest tells it: its name or, of a function, where it is from and a sum of its source."""
-    if isinstance(solver, str):
-        return {"solver": solver, **choices}
+def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """A solver, or a function among the choices, as a manifest tells it, for comparison with a later run.
+
+    A name stands for itself. Of a function its name, a sum of its source, its defaults and what it closes over
+    are told; not the functions that it calls, so after a change in those begin a new folder.
+    """
+    said = {name: told(value, {}) if callable(value) else value for name, value in choices.items()}
+    if isinstance(solver, partial):
+        return {"partial": told(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
+    if not callable(solver):
+        return {"solver": solver, **said}
     try:
         source = hashlib.sha256(inspect.getsource(solver).encode()).hexdigest()
-    except (OSError, TypeError):  # no source at hand, as for a partial
+    except (OSError, TypeError):  # no source at hand, as for a function that was typed at a prompt
         source = repr(solver)
-    return {"solver": solver_name(solver), "source": source, **choices}
-
-
-def _cages(board: Board) -> list[str]:
-    return [repr(board.cages)] if isinstance(board, KillerBoard) else []
+    closure = [repr(cell.cell_contents) for cell in getattr(solver, "__closure__", None) or ()]
+    if defaults := getattr(solver, "__defaults__", None):
+        closure.append(repr(defaults))
+    return {"solver": solver_name(solver), "source": source, "with": closure, **said}
 
 
 def checksum(boards: Named) -> str:
     """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
     said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+def _cages(board: Board) -> list[str]:
+    return [repr(board.cages)] if isinstance(board, KillerBoard) else []

@@ -28,8 +28,8 @@ Row = dict[str, Any]
 class Record:
     """The folder of one run. `done` are the rows that it holds already, by the number of their task.
 
-    `asked` is what the rows depend on; a folder with another run in it is refused with ValueError, naming
-    what differs, and so is one that another process is writing to. Use it with `with`.
+    `asked` is what the rows depend on, and the number of "searches"; a folder with another run in it is refused
+    with ValueError, naming what differs, and so is one that another process is writing to. Use it with `with`.
     """
 
     def __init__(self, folder: str | Path, asked: Mapping[str, Any]) -> None:
@@ -45,7 +45,7 @@ class Record:
             raise ValueError(f"another run is writing to {self.folder}; wait for it, or stop it") from None
         try:
             self._begin(json.loads(json.dumps(asked)))
-            self.done = self._read()
+            self.done = self._read(asked["searches"])
         except BaseException:
             self._lock.release()
             raise
@@ -66,13 +66,17 @@ class Record:
             self._write(self._manifest, json.dumps({"asked": asked, **here()}, indent=2) + "\n")
             return
         try:
-            before = dict(json.loads(self._manifest.read_text(encoding="utf-8"))["asked"])
+            manifest = json.loads(self._manifest.read_text(encoding="utf-8"))
+            before, versions = dict(manifest["asked"]), dict(manifest["versions"])
         except (ValueError, KeyError, TypeError):
             raise ValueError(f"{self._manifest} is not the manifest of a run; use another folder") from None
         if differing := sorted(name for name in before | asked if before.get(name) != asked.get(name)):
             raise ValueError(f"{self.folder} holds another run; they differ in {', '.join(differing)}")
+        now = here()["versions"]
+        if other := sorted(name for name in versions | now if versions.get(name) != now.get(name)):
+            warnings.warn(f"{self.folder} was begun with other versions of {', '.join(other)}", stacklevel=4)
 
-    def _read(self) -> dict[int, Row]:
+    def _read(self, searches: int) -> dict[int, Row]:
         """The rows that were written whole; what follows the last whole line is cut off the file."""
         if not self._rows.exists():
             return {}
@@ -84,7 +88,10 @@ class Record:
         for number, line in enumerate(whole.split(b"\n")[:-1], 1):
             try:
                 row = json.loads(line)
-                rows[int(row.pop("task"))] = row
+                task = row.pop("task")
+                if task not in range(searches) or not {"puzzle", "solver", "status"} <= set(row):
+                    raise ValueError
+                rows[task] = row
             except (ValueError, KeyError, TypeError, AttributeError):
                 damaged.append(number)
         if damaged:

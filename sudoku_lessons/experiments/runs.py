@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 from sudoku_lessons.board import Board
 from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.experiments.records import Record, Row
+from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine, Search, checked_budget
-from sudoku_lessons.solving import Bar, solve, solver_for
+from sudoku_lessons.searches import solver_for
+from sudoku_lessons.solving import solve
 from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
 

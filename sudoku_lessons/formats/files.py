@@ -125,7 +125,14 @@ def read_puzzles(
         if found.entries:
             return PuzzleFile(name, tuple(found.entries), tuple(found.problems))
         tried[name] = found.problems
-    raise InvalidBoard(_nothing_found(tried))
+    raise InvalidBoard(_nothing_found(tried) + _perhaps_a_path(source))
+
+
+def _perhaps_a_path(source: Any) -> str:
+    """A word more where a text of one line may have been meant as a file's name."""
+    if not isinstance(source, str) or "\n" in source or len(source) > 500 or not {"/", "\\"} & set(source):
+        return ""
+    return f"; if {source!r} is the name of a file, there is no such file"
 
 
 def _known(format: str) -> str:

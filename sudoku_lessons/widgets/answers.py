@@ -4,29 +4,55 @@ Each is asked of a position and may search; `ask` carries the budget and how to 
 stopped is an answer of its own: neither yes nor no.
 """
 
+import random
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
+from sudoku_lessons.asking import Generated, fewest_clues
 from sudoku_lessons.board import Board
-from sudoku_lessons.hints import Hint, next_hint
+from sudoku_lessons.datasets import load
+from sudoku_lessons.generate import generate
+from sudoku_lessons.hints import Hint, level, next_hint
 from sudoku_lessons.killer import KillerBoard
-from sudoku_lessons.search import Result
-from sudoku_lessons.solving import KILLER_SOLVERS, SOLVERS, solve
+from sudoku_lessons.search import Result, SearchStopped
+from sudoku_lessons.searches import KILLER_SOLVERS, SOLVERS
+from sudoku_lessons.shape import Shape, as_shape
+from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.position import Position
 
-FEWEST_CLUES = 17  # of a 9x9 puzzle with one solution: McGuire, Tugemann and Civario (2012)
+WHAT = {"board": "the board as it stands", "clues": "the puzzle, its clues alone,"}
+"""What solutions can be counted of, and how the answer calls it."""
 
-Ask = Callable[..., Result]
-"""`solve` with its budget: ask(board, solver, limit=...)."""
+SAME_SIZE = "this size"
+SIZES: dict[str, int | None] = {SAME_SIZE: None} | {f"{n}x{n}": n for n in (4, 6, 9, 12, 16)}
+"""Sizes of new puzzles, by the number of digits."""
+
+ANY_LEVEL = "any level"
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What searches for answers: within a budget, and stopped as soon as `progress` returns True."""
+
+    node_budget: int
+    progress: Callable[[Any], bool]
+
+    def __call__(self, board: Board, solver: str, limit: int) -> Result:
+        """`solve`."""
+        return solve(board, solver, limit=limit, node_budget=self.node_budget, progress=self.progress)
+
+    def make(self, shape: Shape, difficulty: str | None) -> Generated:
+        """`generate`, in Python: a puzzle is made before machine code is there."""
+        budget, progress = self.node_budget, self.progress
+        return generate(shape, difficulty=difficulty, node_budget=budget, progress=progress, engine="python")
 
 
 @dataclass(frozen=True)
 class Answer:
     """What to say, which cells to mark as wrong or to look at, and the digits to write, if any.
 
-    `fine` says that nothing was found wrong.
+    `fine` says that nothing was found wrong; `puzzle` is another one to put on the board.
     """
 
     words: str
@@ -35,6 +61,7 @@ class Answer:
     look_at: tuple[int, ...] = ()
     board: Board | None = None
     hint: Hint | None = None
+    puzzle: Board | None = None
 
 
 def clash(position: Position) -> Answer | None:
@@ -81,21 +108,61 @@ def _check_one_of_many(position: Position, ask: Ask) -> Answer:
     return Answer("No rule is broken, but from here the puzzle cannot be solved any more.")
 
 
-def count(position: Position, ask: Ask) -> Answer:
-    """Whether the board as it stands has one solution: yes, no, or gave up."""
-    if broken := clash(position):
-        return broken
-    board = position.board
-    plain = len(board.cells) == 81 and not isinstance(board, KillerBoard)
-    few = plain and board.clue_count < FEWEST_CLUES
+def count(position: Position, ask: Ask, of: str = "board") -> Answer:
+    """Whether there is one solution: yes, no, or gave up.
+
+    Of the "board" as it stands, or of its "clues" alone: the answer says which.
+    """
+    board, what = (position.puzzle, WHAT[of]) if of == "clues" else (position.board, WHAT[of])
+    if conflicts := board.conflicts():
+        return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.")
+    fewest = 0 if isinstance(board, KillerBoard) else fewest_clues(board.shape)  # cages are clues too
     result = ask(board, "propagation", limit=2)
     found = len(result.solutions)
     if found == 2:
-        why = f" (with fewer than {FEWEST_CLUES} digits there never is just one)" if few else ""
-        return Answer(f"No: there is more than one solution{why}.")
+        few = board.clue_count < fewest
+        why = f" (with fewer than {fewest} digits there never is just one)" if few else ""
+        return Answer(f"No: {what} has more than one solution{why}.")
     if result.status == "stopped":
         return gave_up(result)
-    return Answer("Yes: there is exactly one solution." if found else "No: there is no solution.")
+    return Answer(f"Yes: {what} has exactly one solution." if found else f"No: {what} has no solution.")
+
+
+def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
+    """Another puzzle with one solution, of a size of SIZES and a level of `hints.LEVELS`, or ANY_LEVEL.
+
+    In the place of a killer, another of the package's killers of that size and any level, if there is one.
+    """
+    shape = position.board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
+    if isinstance(position.board, KillerBoard) and (others := other_killers(position.puzzle, shape)):
+        name = random.choice(sorted(others))
+        return Answer(f"{name}: {len(others[name].cages)} cages.", puzzle=others[name])
+    try:
+        made = ask.make(shape, None if difficulty == ANY_LEVEL else difficulty)
+    except SearchStopped as stop:
+        return _no_new_puzzle(stop.reason, stop.nodes)
+    if "progress" in made.reason:
+        return _no_new_puzzle(made.reason, made.nodes)
+    missed = "" if made.reached else f" None that is {difficulty} was found: {made.reason}."
+    words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
+    same = shape == position.board.shape and not isinstance(position.board, KillerBoard)
+    return Answer(words, puzzle=position.board.with_cells(made.board.cells) if same else made.board)
+
+
+def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
+    """The killers of the package of a shape, by name, but for the board itself."""
+    known = {name: puzzle.board for name, puzzle in load("killers").items()}
+    return {
+        name: killer
+        for name, killer in known.items()
+        if isinstance(killer, KillerBoard) and killer.shape == shape and killer != board
+    }
+
+
+def _no_new_puzzle(reason: str, nodes: int) -> Answer:
+    if "progress" in reason:  # that is how the Stop button ends it
+        return Answer(f"Stopped by you after {nodes:,} nodes: no new puzzle.")
+    return Answer(f"No new puzzle: {reason}.")
 
 
 def solved(position: Position, ask: Ask, solver: str) -> Answer:
@@ -128,11 +195,6 @@ def hint(
     return Answer(
         f"Hint {level} of 3: {last.words(level)}", look_at=last.cells if level == 3 else (), hint=last
     )
-
-
-def asking(node_budget: int, progress: Callable[[Any], bool]) -> Ask:
-    """`solve` within a budget, which `progress` can stop."""
-    return partial(solve, node_budget=node_budget, progress=progress)
 
 
 def _digits(count: int) -> str:

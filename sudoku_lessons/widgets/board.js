@@ -2,8 +2,8 @@
 
 const MODES = [["digit", "Digit (Z)"], ["corner", "Corner (X)"], ["centre", "Centre (C)"]];
 const BUTTONS = [
-  ["check", "Check"], ["hint", "Hint"], ["count", "One solution?"], ["undo", "Undo"], ["redo", "Redo"],
-  ["fill_candidates", "Candidates"], ["restart", "Restart"], ["new", "New puzzle"],
+  ["check", "Check"], ["hint", "Hint"], ["count", "One solution?"], ["count_clues", "One solution of the clues?"],
+  ["undo", "Undo"], ["redo", "Redo"], ["fill_candidates", "Candidates"], ["restart", "Restart"],
 ];
 let boards = 0; // so that ids of cells differ from board to board
 
@@ -228,11 +228,33 @@ function makeSwitches(model) {
   return { bar, show: () => boxes.forEach(([box, trait]) => { box.checked = model.get(trait); }) };
 }
 
+// A list to choose from: the trait takes one of the names that another trait has.
+function makeChoice(model, trait, names, label) {
+  const choice = make("select");
+  choice.setAttribute("aria-label", label);
+  for (const name of model.get(names)) choice.append(new Option(name, name));
+  choice.addEventListener("keydown", (event) => event.stopPropagation());
+  choice.addEventListener("change", () => { model.set(trait, choice.value); model.save_changes(); });
+  return choice;
+}
+
+function makeNew(model) {
+  const bar = make("div", "sl-bar"), ask = button("New puzzle", () => model.send({ button: "new" }));
+  const level = makeChoice(model, "level", "levels", "Level of the new puzzle");
+  const size = makeChoice(model, "size", "sizes", "Size of the new puzzle");
+  bar.setAttribute("role", "group");
+  bar.setAttribute("aria-label", "A new puzzle");
+  bar.append(ask, level, size);
+  const show = () => {
+    allow(ask, !model.get("busy"));
+    level.value = model.get("level");
+    size.value = model.get("size");
+  };
+  return { bar, show };
+}
+
 function makeButtons(model) {
-  const bar = make("div", "sl-bar"), choice = make("select");
-  choice.setAttribute("aria-label", "Solver");
-  for (const solver of model.get("solvers")) choice.append(new Option(solver, solver));
-  choice.addEventListener("change", () => { model.set("solver", choice.value); model.save_changes(); });
+  const bar = make("div", "sl-bar"), choice = makeChoice(model, "solver", "solvers", "Solver");
   const asks = BUTTONS.map(([name, text]) => button(text, () => model.send({ button: name })));
   const solve = button("Solve with", () => model.send({ button: "solve" }));
   const stop = button("Stop", () => model.send({ button: "stop" }));
@@ -240,7 +262,7 @@ function makeButtons(model) {
   const show = () => {
     const busy = model.get("busy");
     allow(stop, busy);
-    for (const b of [...asks.slice(0, 3), solve]) allow(b, !busy);
+    for (const b of [...asks.slice(0, 4), solve]) allow(b, !busy);
     choice.value = model.get("solver");
   };
   return { bar, show };
@@ -273,8 +295,8 @@ function render({ model, el }) {
   message.setAttribute("role", "status");
   message.setAttribute("aria-live", "polite");
   const id = `sl-${boards++}`, modes = makeModes(model), buttons = makeButtons(model), switches = makeSwitches(model);
-  const clipboard = makeClipboard(model);
-  root.append(place, message, modes.bar, pad, buttons.bar, clipboard.bar, switches.bar);
+  const clipboard = makeClipboard(model), another = makeNew(model);
+  root.append(place, message, modes.bar, pad, buttons.bar, another.bar, clipboard.bar, switches.bar);
   let cells = [], grid = null, shown = "", waiting = 0;
   const build = () => {
     const made = makeGrid(model, id), hadFocus = grid && grid.contains(document.activeElement);
@@ -297,6 +319,7 @@ function render({ model, el }) {
     if (message.textContent !== model.get("message")) message.textContent = model.get("message");
     modes.show();
     buttons.show();
+    another.show();
     switches.show();
     root.dataset.value = model.get("value");
   };

@@ -1,19 +1,19 @@
 """A board to solve by hand in a notebook, with checks, hints and solvers that can be stopped."""
 
-import random
 import threading
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+import traitlets
+
 from sudoku_lessons.board import Board, InvalidBoard
-from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import read_puzzles
-from sudoku_lessons.hints import Hint
+from sudoku_lessons.hints import LEVELS, Hint
 from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.widgets import answers
-from sudoku_lessons.widgets.answers import Answer, Ask
+from sudoku_lessons.widgets.answers import ANY_LEVEL, SAME_SIZE, SIZES, Answer, Ask
 from sudoku_lessons.widgets.position import Position
 from sudoku_lessons.widgets.typed_board import TypedBoard
 
@@ -30,18 +30,23 @@ class SudokuBoard(TypedBoard):
     {"sum": number or None, "cells": [cell, ...]}; setting them makes the puzzle a killer, or with none a plain
     one. Set either to a new list, since an edit inside a list tells nobody. `message` is what the board said
     last. What a person can press, a program can call: `press(key)`, `check()`, `hint()`, `count()`, `solve()`,
-    `new()`, `restart()`, `undo()`, `redo()`, `paste(text)`, `copy(form)`.
+    `new()`, `restart()`, `undo()`, `redo()`, `paste(text)`, `copy(form)`. `level` and `size` are
+    those of the puzzles that `new` makes.
 
     Searches run in a thread of their own, within `node_budget` nodes; `stop()` ends one, `wait()` waits for
     it. Raises InvalidBoard where the puzzle cannot be read. One whose clues clash is shown, clashes marked.
     """
+
+    levels = traitlets.List([ANY_LEVEL, *LEVELS]).tag(sync=True)
+    level = traitlets.Enum([ANY_LEVEL, *LEVELS], ANY_LEVEL).tag(sync=True)
+    sizes = traitlets.List(list(SIZES)).tag(sync=True)
+    size = traitlets.Enum(list(SIZES), SAME_SIZE).tag(sync=True)
 
     def __init__(
         self, puzzle: Any = None, shape: Shape | int | tuple[int, int] | None = None, **traits: Any
     ) -> None:
         self._thread: threading.Thread | None = None
         self._told_to_stop = threading.Event()
-        self._chance = random.Random()
         self._hint: Hint | None = None
         self._hint_level = 0
         self._struck: list[tuple[Board, Candidates]] = []  # what hints removed, and on which board
@@ -95,30 +100,29 @@ class SudokuBoard(TypedBoard):
         self.message = f"Given to the clipboard as a {form}."
         return text
 
-    def new(self) -> None:
-        """Another puzzle of this shape with one solution, of those that the package ships; can be undone.
-
-        In the place of a killer, another killer.
-        """
-        now = self.position.puzzle
-        shape = now.shape
-        known = load("killers" if isinstance(now, KillerBoard) else "classics").values()
-        puzzles = [p for p in known if p.solutions == 1 and p.board.shape == shape and p.board != now]
-        if not puzzles:
-            self.message = f"There is no other puzzle with boxes of {shape} here; paste one."
-            return
-        chosen = self._chance.choice(puzzles)
-        self.load(chosen.board, f"{chosen.name}: {chosen.board.clue_count} clues.")
-
     # ---- what is searched for, in a thread of its own ----------------------------------------------
 
     def check(self) -> None:
         """Is a rule broken, or a digit not the solution's?"""
         self._start(answers.check, "Checking ...")
 
-    def count(self) -> None:
-        """Is there one solution? Yes, no, or gave up."""
-        self._start(answers.count, "Counting solutions ...")
+    def count(self, of: str = "board") -> None:
+        """Is there one solution of the "board" as it stands, or of its "clues"? Yes, no, or gave up.
+
+        Raises ValueError where `of` is something else.
+        """
+        if of not in answers.WHAT:
+            raise ValueError(f"solutions are counted of {' or '.join(answers.WHAT)}; found {of!r}")
+        self._start(partial(answers.count, of=of), f"Counting solutions of {answers.WHAT[of]} ...")
+
+    def count_clues(self) -> None:
+        """The same of the clues alone, for a button."""
+        self.count("clues")
+
+    def new(self) -> None:
+        """Another puzzle with one solution, made for the board's `size` and `level`; can be undone."""
+        made = partial(answers.new, size=self.size, difficulty=self.level)
+        self._start(made, "Making a new puzzle ...")
 
     def solve(self) -> None:
         """Let the chosen solver finish the board; can be undone."""
@@ -164,7 +168,7 @@ class SudokuBoard(TypedBoard):
 
     def _run(self, work: Work, position: Position, stop: threading.Event, level: int) -> None:
         try:
-            answer = work(position, answers.asking(self.node_budget, lambda log: stop.is_set()))
+            answer = work(position, Ask(self.node_budget, lambda log: stop.is_set()))
         except Exception as error:  # nobody else would hear of it
             answer = Answer(f"That went wrong: {error}")
         if stop is not self._told_to_stop:  # another puzzle was loaded
@@ -178,6 +182,9 @@ class SudokuBoard(TypedBoard):
             self.busy = False
 
     def _show_answer(self, answer: Answer, level: int) -> None:
+        if answer.puzzle:
+            self.load(answer.puzzle, answer.words)
+            return
         if answer.board:
             self._go(self.position.with_digits(answer.board), answer.words)
         with self.hold_sync():
@@ -213,7 +220,7 @@ class SudokuBoard(TypedBoard):
 
 
 BUTTONS = (
-    *("check", "hint", "count", "solve", "stop", "new", "restart", "undo", "redo", "erase"),
+    *("check", "hint", "count", "count_clues", "solve", "stop", "new", "restart", "undo", "redo", "erase"),
     "fill_candidates",
 )
 """The methods that a button of the page may call."""

@@ -10,8 +10,8 @@ import traitlets
 from sudoku_lessons.board import Board, InvalidBoard
 from sudoku_lessons.drawing import outline
 from sudoku_lessons.killer import Cage, CageError, KillerBoard
+from sudoku_lessons.searches import SOLVERS
 from sudoku_lessons.shape import Shape
-from sudoku_lessons.solving import SOLVERS
 from sudoku_lessons.widgets.position import KINDS, History, Position
 
 FOLDER = Path(__file__).parent

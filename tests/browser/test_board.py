@@ -106,7 +106,9 @@ def test_a_screen_reader_hears_cells_and_what_happens(board):
 
 def test_buttons_check_hint_count_and_solve(board):
     click(board, "One solution?")
-    said(board, "Yes: there is exactly one solution.")
+    said(board, "Yes: the board as it stands has exactly one solution.")
+    click(board, "One solution of the clues?")
+    said(board, "Yes: the puzzle, its clues alone, has exactly one solution.")
     hint = board.page.locator(".sl-board").get_by_role("button", name="Hint", exact=True)
     hint.focus()
     for level in (1, 2, 3):  # with the keyboard: the button keeps the focus
@@ -123,6 +125,23 @@ def test_buttons_check_hint_count_and_solve(board):
     valued(board, SOLUTION)
     click(board, "Undo")
     valued(board, PUZZLE.line)
+    assert board.errors == []
+
+
+def test_a_new_puzzle_with_the_keyboard(board):
+    keys = board.page.keyboard
+    while board.page.evaluate("document.activeElement.textContent") != "New puzzle":
+        keys.press("Tab")
+    keys.press("Enter")
+    board.page.locator(".sl-message", has_text="A new 9x9 puzzle: ").wait_for(timeout=20_000)
+    assert board.run_code("from sudoku_lessons import is_unique; print(is_unique(board.clues))") == "True\n"
+    board.page.get_by_role("combobox", name="Level of the new puzzle").select_option("easy")
+    board.page.get_by_role("combobox", name="Size of the new puzzle").select_option("6x6")
+    click(board, "New puzzle")
+    board.page.locator(".sl-message", has_text="A new 6x6 puzzle: ").wait_for(timeout=20_000)
+    assert board.page.locator(".sl-cell").count() == 36
+    assert board.run_code("print(board.level, board.size, board.box_cols)") == "easy 6x6 3\n"
+    board.screenshot(SHOTS / "board_new.png")
     assert board.errors == []
 
 

@@ -1,0 +1,75 @@
+"""Make puzzles of many kinds, and write made4.csv to made16.csv, with their checksums in collections.csv.
+
+    python data/make_puzzles.py       (some minutes)
+
+Nothing is left to chance: each puzzle has a seed, and its row's source is the call that makes it again.
+"""
+
+import csv
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from sudoku_lessons import count_solutions, generate
+from sudoku_lessons.hints import LEVELS, TECHNIQUES
+from sudoku_lessons.patterns import SYMMETRIES
+
+FOLDER = Path(__file__).parent
+
+Kind = tuple[dict[str, Any], int]
+"""What `generate` is asked for, and how often."""
+
+MADE: dict[str, tuple[int, list[Kind]]] = {
+    "made4": (4, [({"clues": clues}, 8) for clues in (4, 5, 6, 7)]),
+    "made6": (6, [({"clues": clues}, 8) for clues in (9, 10, 12, 14)] + [({"symmetry": "180"}, 8)]),
+    "made9": (
+        9,
+        [({"clues": clues, "difficulty": level}, 8) for clues in range(22, 37, 2) for level in LEVELS]
+        + [({"difficulty": name}, 4) for name in (*TECHNIQUES, "guess")]
+        + [({"symmetry": symmetry}, 3) for symmetry in SYMMETRIES]
+        + [({"minimal": True, "symmetry": "180"}, 5)],
+    ),
+    "made12": (12, [({"clues": clues}, 8) for clues in (50, 55, 60, 70)]),
+    "made16": (16, [({"clues": clues}, 6) for clues in (100, 110, 130, 150)]),
+}
+"""Collection to the size of its puzzles, and their kinds. What is not reached within a budget is left out."""
+
+
+def make() -> None:
+    """Write the collections of MADE; a row's source is the call that makes its puzzle again."""
+    for name, (size, kinds) in MADE.items():
+        rows: list[dict[str, object]] = []
+        for asked in (asked for asked, times in kinds for _ in range(times)):
+            called = f"{name} {len(rows) + 1}"
+            made = generate(size, seed=called, node_budget=1_000_000, **asked)
+            if made.reached:
+                how = ", ".join(f"{key}={value!r}" for key, value in (asked | {"seed": called}).items())
+                row = {"name": called, "puzzle": made.board.line, "solutions": count_solutions(made.board)}
+                row |= {"clues": made.clues, "difficulty": made.difficulty, "guesses": made.guesses}
+                rows.append(row | {"source": f"generate({size}, {how}, node_budget=1_000_000)"})
+        write(name, rows)
+        register(name, len(rows), f"{size}x{size} puzzles of many kinds, made by data/make_puzzles.py")
+
+
+def register(name: str, puzzles: int, what: str) -> None:
+    """Tell collections.csv of a collection of this folder, with the checksum of its file."""
+    with (FOLDER / "collections.csv").open(encoding="utf-8", newline="") as file:
+        known = {row["name"]: row for row in csv.DictReader(file)}
+    sha256 = hashlib.sha256((FOLDER / f"{name}.csv").read_bytes()).hexdigest()
+    row = {"name": name, "puzzles": str(puzzles), "what": what, "licence": "MIT", "sha256": sha256}
+    known[name] = row | {"address": ""}
+    write("collections", list(known.values()))
+
+
+def write(name: str, rows: Sequence[Mapping[str, object]]) -> None:
+    """Write a collection of this folder."""
+    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+        writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    print(f"{name}.csv: {len(rows)} rows")
+
+
+if __name__ == "__main__":
+    make()

@@ -1,0 +1,14 @@
+"""Exercises that check themselves: `check` says what is wrong, in words, and `hint` helps when asked.
+
+check(my_solver)             any solver, in any natural form
+check("02.1", my_choose)     the first exercise of lesson 02; EXERCISES lists them all
+hint("02.1", level=1)        from vague, 1, to nearly the answer, 3
+"""
+
+from sudoku_lessons.exercises.catalogue import EXERCISES, Exercise, check
+from sudoku_lessons.exercises.counting import visited
+from sudoku_lessons.exercises.faults import FAULTS
+from sudoku_lessons.exercises.hinting import Hint, hint
+from sudoku_lessons.exercises.verdict import Verdict
+
+__all__ = ["EXERCISES", "FAULTS", "Exercise", "Hint", "Verdict", "check", "hint", "visited"]

@@ -1,0 +1,161 @@
+"""The bench on which a check tries a student's functions: it makes calls, and words what ends them badly."""
+
+import linecache
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import Any
+
+from sudoku_lessons.exercises.isolation import CannotBeSent, Worker, pickled, some_worker
+from sudoku_lessons.exercises.plain import Odd, Yielded, plain
+from sudoku_lessons.exercises.request import Outcome, Request, call
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.exercises.worker import MEGABYTES
+
+SECONDS = 3.0  # of CPU time for one call; a whole check has three times as many
+CALLS = 3
+LOOK_SECONDS = 0.5  # of CPU time, to look once more at what took too long
+
+
+class Bench:
+    """A student's functions, ready to be called. `seed` chooses the boards, `seconds` are those of one call.
+
+    `last` is what became of the last call.
+    """
+
+    def __init__(self, functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> None:
+        for function in functions:
+            if not callable(function):
+                raise NotYet("wrong kind of answer", f"A function was expected; this is {function!r}.")
+        self.functions, self.seed, self.seconds = functions, seed, seconds
+        self.left = CALLS * seconds
+        self.last = Outcome("returned")
+        self._bytes = _sendable(functions)
+        self._worker: Worker | None = None
+        self._stack = ExitStack()
+
+    def close(self) -> None:
+        """Give the process back."""
+        self._stack.close()
+
+    def reload(self) -> None:
+        """Make the functions anew, so that they know nothing of earlier calls."""
+        self._ready().load(self._bytes)
+
+    def outcome(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Outcome:
+        """What became of a call, good or bad; "time" where none is left at all. `choices`: see `Request`."""
+        seconds = min(choices.pop("seconds", self.seconds), self.left)
+        if seconds <= 0:
+            return Outcome("time")
+        self.last = self._ready().run(Request(runner, args, seconds, **choices))
+        self.left -= self.last.seconds
+        return self.last
+
+    def value(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Any:
+        """What a call returned, as plain data, an iterator's things as a list; NotYet where it did not
+        return.
+        """
+        outcome = self.outcome(*args, runner=runner, **choices)
+        if outcome.kind == "time" and outcome.nodes is None and outcome.where:
+            outcome = self._looked_at_again(outcome, args, runner, choices)
+        if outcome.kind != "returned":
+            raise self.failure(outcome)
+        return list(outcome.value.items) if isinstance(outcome.value, Yielded) else outcome.value
+
+    def answer(self, *args: Any, kind: type | tuple[type, ...], words: str, **choices: Any) -> Any:
+        """As `value`, and of this kind, as `words` say it; NotYet also where an argument was changed."""
+        before = list(map(plain, args))
+        value = self.value(*args, **choices)
+        if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
+            raise NotYet("changes its arguments", f"It was handed {before!r:.120}, and changed it.")
+        if value is None:
+            raise NotYet("not started", f"It returned None; {words} was expected.")
+        if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
+            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
+        return value
+
+    def _ready(self) -> Worker:
+        """A living process that has the functions."""
+        if self._worker is None or not self._worker.is_alive:
+            self._stack.close()
+            self._worker = self._stack.enter_context(some_worker())
+            if not self._worker.load(self._bytes):
+                self._worker.kill()
+                raise NotYet("cannot be sent", "The function could not be set up in a process of its own.")
+        return self._worker
+
+    def _looked_at_again(
+        self, outcome: Outcome, args: tuple[Any, ...], runner: Callable[..., Any], choices: dict[str, Any]
+    ) -> Outcome:
+        """The same call for a second more, to count the boards it visits; `outcome` with these counts."""
+        choices = choices | {"counted": True, "seconds": LOOK_SECONDS}
+        again = self._ready().run(Request(runner, args, **choices))
+        return replace(outcome, nodes=again.nodes, deepest=again.deepest)
+
+    def failure(self, outcome: Outcome, what: str = "It") -> NotYet:
+        """The NotYet of a call that did not return."""
+        at = _where(self.functions, outcome)
+        match outcome.kind:
+            case "raised" if outcome.error.startswith("RecursionError"):
+                return NotYet("endless recursion", f"{what} went more than 1,000 calls deep{at}")
+            case "time" if self.left <= 0:
+                total = f"{what} used {CALLS * self.seconds:g} s of CPU time on all boards together"
+                return NotYet("too slow", f"{total} and was stopped{at}")
+            case "time" if (outcome.nodes or 0) > 2:
+                return NotYet(
+                    "too slow", f"{what} went on for {self.seconds:g} s of CPU time and was stopped{at}"
+                )
+            case "time":
+                return NotYet("endless loop", f"{what} went on for {self.seconds:g} s and was stopped{at}")
+            case "memory" if outcome.error == "TooLarge":
+                return NotYet("too much memory", f"{what} returned far more than was asked for.")
+            case "memory":
+                return NotYet("too much memory", f"{what} used more than {MEGABYTES:,} MB and was stopped{at}")
+            case "nodes":
+                return NotYet("visits too many boards", f"{what} visited more boards than it may{at}")
+            case "ended":
+                return NotYet("ends Python", f"{what} ended the program: {outcome.error}{at}")
+            case "died":
+                return NotYet("ends Python", f"{what} ended the process in which it ran, without a word.")
+            case "input":
+                return NotYet("asks for input", f"{what} waited for somebody to type{at}")
+        return NotYet("crashes", f"{what} ended with {outcome.error}{at}")
+
+
+def _sendable(functions: tuple[Callable[..., Any], ...]) -> bytes:
+    try:
+        return pickled(functions)
+    except CannotBeSent as error:
+        raise NotYet("cannot be sent", str(error)) from None
+
+
+def _where(functions: tuple[Callable[..., Any], ...], outcome: Outcome) -> str:
+    """ " in line 3 of fill: grid[r][c] = d", as far as it is known, to be put after a sentence."""
+    if outcome.where is None:
+        return "."
+    name, line = outcome.where
+    text = _source_line(functions, name.split(".")[0], line)
+    inner = name.split(".")[-1]
+    return f", in line {line} of {inner}:\n    {text}" if text else f", in line {line} of {inner}."
+
+
+def _source_line(functions: tuple[Callable[..., Any], ...], outer: str, line: int) -> str:
+    """The text of a line in the file (or cell) that defines the function or class named `outer`."""
+    known: dict[str, Any] = {}
+    for function in functions:
+        known |= getattr(function, "__globals__", {}) | {getattr(function, "__name__", ""): function}
+    found = known.get(outer)
+    if isinstance(found, type):
+        found = next((part for part in vars(found).values() if hasattr(part, "__code__")), None)
+    code = getattr(found, "__code__", None)
+    return linecache.getline(code.co_filename, line).strip() if code else ""
+
+
+@contextmanager
+def bench(functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> Iterator[Bench]:
+    """A bench that gives its process back at the end."""
+    made = Bench(functions, seed, seconds)
+    try:
+        yield made
+    finally:
+        made.close()

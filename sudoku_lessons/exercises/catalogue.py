@@ -1,0 +1,105 @@
+"""The exercises by their ids, and `check`, which a lesson calls."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from sudoku_lessons.exercises import (
+    check_choosing,
+    check_counting,
+    check_covers,
+    check_making,
+    check_problems,
+    check_reasoning,
+    check_solvers,
+    check_sums,
+)
+from sudoku_lessons.exercises.bench import SECONDS, Bench, bench
+from sudoku_lessons.exercises.verdict import NotYet, Verdict
+
+ANY_SOLVER = "01.2"
+"""The exercise that is meant where a function comes without an id."""
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """An exercise: what is asked for, and its check, which says what was right or raises NotYet.
+
+    `functions` is how many functions the student hands in.
+    """
+
+    id: str
+    asks: str
+    check: Callable[[Bench], str]
+    functions: int = 1
+
+
+_ALL = (
+    Exercise("01.1", "my_count(rows, limit): how many solutions, up to limit", check_counting.check_count),
+    Exercise("01.2", "my_solver(board): the solution of a board", check_solvers.check_solver),
+    Exercise("01.3", "my_box(r, c): the number of a cell's box", check_counting.check_box),
+    Exercise(
+        "02.1", "my_choose(empty, used): fewest candidates, most empty peers", check_choosing.check_choose
+    ),
+    Exercise("02.2", "my_masks(rows): the candidates of each cell as a mask", check_choosing.check_masks),
+    Exercise("02.3", "my_solver(board): fewest candidates first", check_solvers.check_fewest_first),
+    Exercise(
+        "03.1", "my_next(position): fewest candidates, fewest empty in its row", check_choosing.check_next
+    ),
+    Exercise("04.1", "my_locked(masks): what locked candidates strike", check_reasoning.check_locked),
+    Exercise("04.2", "my_singles(board): all naked and hidden singles", check_reasoning.check_singles),
+    Exercise("04.3", "my_solver(board): singles before each guess", check_solvers.check_propagation),
+    Exercise("05.1", "my_latin(n): Latin squares as exact cover", check_problems.check_latin),
+    Exercise("05.2", "my_covers(options): all exact covers", check_covers.check_covers),
+    Exercise("05.3", "my_take and my_put_back, with dictionaries", check_covers.check_take, 2),
+    Exercise("06.1", "my_queens(n): queens as exact cover", check_problems.check_queens),
+    Exercise("06.2", "my_cover and my_uncover, with links", check_covers.check_links, 2),
+    Exercise("06.3", "my_sudoku_x(shape): Sudoku X as exact cover", check_problems.check_sudoku_x),
+    Exercise("07.1", "my_puzzle(seed): a puzzle with one solution", check_making.check_generator),
+    Exercise("07.2", "my_minimal(rows): no clue too many", check_making.check_minimal),
+    Exercise("07.3", "my_is_unique(rows): one solution, or not", check_counting.check_unique),
+    Exercise("07.4", "my_dig(full, order): a minimal puzzle", check_making.check_dig),
+    Exercise("08.1", "my_combinations(total, size): the digits of a cage", check_sums.check_combinations),
+    Exercise("08.2", "my_cage(total, digits): can it still be completed?", check_sums.check_cage),
+    Exercise("09.1", "my_median(table, solver): an honest median", check_sums.check_median),
+    Exercise("10.1", "my_single(board): a hidden single", check_reasoning.check_single),
+)
+EXERCISES: dict[str, Exercise] = {exercise.id: exercise for exercise in _ALL}
+"""Id to exercise; "02.3" is the third of lesson 02. The docstrings of the checks say what is asked exactly."""
+
+
+def check(*what: Any, seed: int = 0, seconds: float = SECONDS) -> Verdict:
+    """Check a student's work: `check(my_solver)`, or `check("02.1", my_choose)` for an exercise by its id.
+
+    A solver may take a board as a list of lists (0 for empty), a list of strings, a line, a Board, a numpy
+    array or lists of characters, may return the solution in any of these forms, yield it, or fill lists in
+    place and return True or None; for no solution it returns None, False or nothing, or raises ValueError.
+    The package's own `search(board, log)` does too.
+
+    The functions run in a process of their own, for `seconds` of CPU time a call, with a limit of memory;
+    what they print is part of the verdict. `seed` chooses the boards, which are images of known ones: a
+    grader may take another.
+
+    Raises ValueError for an unknown id, TypeError for a wrong number of functions. It is no defence against
+    somebody who means harm: the process may do whatever its user may.
+    """
+    id, functions = (what[0], what[1:]) if what and isinstance(what[0], str) else (ANY_SOLVER, what)
+    exercise = exercise_of(id)
+    if len(functions) != exercise.functions:
+        raise TypeError(f'check("{id}", ...) takes {exercise.asks}; {len(functions)} functions were handed in')
+    printed = ""
+    try:
+        with bench(functions, seed, seconds) as made:
+            try:
+                return Verdict(True, exercise.check(made))
+            finally:
+                printed = made.last.printed
+    except NotYet as found:
+        return found.with_printed(printed)
+
+
+def exercise_of(id: str) -> Exercise:
+    """The exercise with this id; ValueError that lists the ids for another."""
+    if id not in EXERCISES:
+        raise ValueError(f"no exercise {id!r}; there are {', '.join(EXERCISES)}")
+    return EXERCISES[id]

@@ -1,0 +1,110 @@
+"""Checks of exact cover problems that a student builds: Latin squares, queens, Sudoku X."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.covering import count_covers, covers, solve_cover
+from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.plain import Odd
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.shape import Shape
+
+Options = Mapping[Any, Iterable[Any]]
+NODE_BUDGET = 100_000
+
+
+def _problem(options: Options, secondary: Iterable[Any] = ()) -> ExactCover:
+    """The problem that these options make; NotYet where they make none."""
+    try:
+        return ExactCover(options, secondary=secondary)
+    except (TypeError, ValueError) as error:
+        raise NotYet("wrong items", f"{error}.") from None
+
+
+def check_latin(bench: Bench) -> str:
+    """Exercise 05.1, `my_latin(n)`: {option: [item, ...]} whose exact covers are the Latin squares of order
+    n.
+    """
+    for n, right in {1: 1, 2: 2, 3: 12, 4: 576}.items():
+        options = bench.answer(n, kind=dict, words="a dictionary {option: [item, ...]}")
+        if len(options) != n**3:
+            seen = f"Order {n}: {len(options)} options; there are {n} digits for each of {n * n} cells."
+            raise NotYet("wrong options", seen)
+        problem = _problem(options)
+        if len(problem.items) != 3 * n * n:
+            seen = f"Order {n}: {len(problem.items)} items; cells, rows and columns make {3 * n * n}."
+            raise NotYet("wrong items", seen)
+        if (found := count_covers(problem, limit=None, node_budget=NODE_BUDGET)) != right:
+            raise NotYet("wrong items", f"Order {n}: {found} covers, and there are {right} Latin squares.")
+    return "1, 2, 12 and 576 Latin squares."
+
+
+def queens_of(my_queens: Callable[[int], Any], n: int) -> Any:
+    """A runner: what was built as (options, secondary items), plain."""
+    built = my_queens(n)
+    if isinstance(built, ExactCover):
+        return dict(built.options), set(built.secondary)
+    return built
+
+
+def check_queens(bench: Bench) -> str:
+    """Exercise 06.1, `my_queens(n)`: n queens as an ExactCover, or as (options, secondary items)."""
+    for n, right in {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}.items():
+        built = bench.answer(
+            n, kind=(tuple, dict), words="an ExactCover, or options and secondary items", runner=queens_of
+        )
+        options, secondary = built if isinstance(built, tuple) and len(built) == 2 else (built, ())
+        if not isinstance(options, dict) or isinstance(secondary, Odd):
+            raise NotYet(
+                "wrong kind of answer", f"{n} queens: options are a dictionary {{option: [item, ...]}}."
+            )
+        if len(options) != n * n:
+            raise NotYet("wrong options", f"{n} queens: {len(options)} options; there are {n * n} squares.")
+        found = count_covers(_problem(options, secondary), limit=None, node_budget=NODE_BUDGET)
+        if found != right:
+            fault = "wrong items" if secondary or found > right else "diagonals must be secondary"
+            raise NotYet(fault, f"{n} queens: {found} covers, and there are {right} ways to place them.")
+    return "1, 0, 0, 2, 10 and 4 ways for 1 to 6 queens."
+
+
+def built(my_problem: Callable[..., Any], shape: Shape) -> Any:
+    """A runner: the options of the ExactCover that was built, plain."""
+    problem = my_problem(shape)
+    return dict(problem.options) if isinstance(problem, ExactCover) else problem
+
+
+def diagonals(n: int) -> tuple[list[int], list[int]]:
+    """The cells of the two long diagonals."""
+    return [k * n + k for k in range(n)], [k * n + n - 1 - k for k in range(n)]
+
+
+def check_sudoku_x(bench: Bench) -> str:
+    """Exercise 06.3, `my_sudoku_x(shape)`: an ExactCover; both long diagonals have every digit once, too."""
+    grids = [dict(cover) for cover in covers(sudoku(Shape(2, 2)))]
+    right = sum(all(len({grid[cell] for cell in line}) == 4 for line in diagonals(4)) for grid in grids)
+    for sides, limit, least in (((2, 2), 300, right), ((2, 3), 40, 40), ((3, 2), 40, 40)):
+        shape = Shape(*sides)
+        options = bench.answer(shape, kind=dict, words="an ExactCover", runner=built)
+        if set(options) != set(sudoku(shape).options):
+            raise NotYet("wrong options", f"Boxes of {shape}: the options are not those of sudoku(shape).")
+        found = solve_cover(_problem(options), limit=limit, node_budget=NODE_BUDGET).solutions
+        for cover in found:
+            _look_at_diagonals(Board.empty(shape), dict(cover))
+        if len(found) != least:
+            raise NotYet("wrong items", f"Boxes of {shape}: {len(found)} covers; there are {least} or more.")
+    return f"{right} of the 288 boards of 4 x 4, and on 6 x 6 every cover looked at is one."
+
+
+def _look_at_diagonals(empty: Board, digit: Mapping[int, int]) -> None:
+    """NotYet unless a cover is a solved board with all digits on both diagonals."""
+    n = empty.shape.n
+    if sorted(digit) != list(range(n * n)):
+        raise NotYet("wrong items", "Some cover leaves a cell empty, or fills one twice.")
+    board = empty.with_cells(digit[cell] for cell in range(n * n))
+    if not board.is_solved:
+        raise NotYet("wrong items", "A cover is not even a solved Sudoku.", board)
+    for line in diagonals(n):
+        if len({board[cell] for cell in line}) < n:
+            raise NotYet("wrong items", "A cover has a digit twice on a diagonal.", board, marked=line)

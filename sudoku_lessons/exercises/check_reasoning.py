@@ -1,0 +1,164 @@
+"""Checks of singles and locked candidates: what follows from a board without a guess."""
+
+from collections.abc import Iterator
+
+from sudoku_lessons.board import Board
+from sudoku_lessons.datasets import load
+from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.boards import solution_of
+from sudoku_lessons.exercises.forms import NINE
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.symmetry import isomorph
+
+Candidate = tuple[int, int]
+
+
+def _images(seed: int, *names: str) -> Iterator[Board]:
+    return (isomorph(load("classics")[name].board, f"{seed} {name}") for name in names)
+
+
+# ---- singles -----------------------------------------------------------------------------------------
+
+
+def singles(board: Board) -> dict[Candidate, str]:
+    """Every naked and hidden single, (cell, digit), and why it is one."""
+    left = {cell: board.candidates(cell) for cell in board.empty_cells}
+    found = {
+        (cell, digits[0]): f"the only candidate of {NINE.name(cell)}"
+        for cell, digits in left.items()
+        if len(digits) == 1
+    }
+    for unit, cells in enumerate(NINE.units):
+        for digit in range(1, 10):
+            places = [cell for cell in cells if digit in left.get(cell, ())]
+            if len(places) == 1:
+                found.setdefault((places[0], digit), NINE.one_option((unit, digit)))
+    return found
+
+
+def has_one_place(board: Board, cell: int, digit: int) -> bool:
+    """Whether the digit has this one place left in some unit: a hidden single."""
+    for unit in NINE.units_of[cell]:
+        places = [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)]
+        if places == [cell]:
+            return True
+    return False
+
+
+def _is_candidate(pair: object) -> bool:
+    """Whether this is a pair of a cell, 0 to 80, and a digit, 1 to 9."""
+    match pair:
+        case (int(cell), int(digit)):
+            return cell in range(81) and digit in range(1, 10)
+    return False
+
+
+def check_singles(bench: Bench) -> str:
+    """Exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
+    total = 0
+    for board in _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012"):
+        mine = bench.answer(board, kind=(frozenset, list), words="a set of pairs (cell, digit)")
+        right = singles(board)
+        for pair in sorted(mine, key=repr):
+            if not _is_candidate(pair):
+                raise NotYet(
+                    "wrong kind of answer", f"{pair!r} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
+                )
+            if tuple(pair) not in right:
+                raise NotYet("not a single", _no_single(board, *pair), board, marked=[pair[0]])
+        for (cell, digit), why in right.items():
+            if (cell, digit) not in mine:
+                raise NotYet(
+                    "misses a single", f"{digit} at {NINE.name(cell)} is missing: {why}.", board, marked=[cell]
+                )
+        total += len(right)
+    return f"All {total} singles of five boards were found, and nothing else."
+
+
+def _no_single(board: Board, cell: int, digit: int) -> str:
+    """Why a digit is no single at a cell."""
+    at = NINE.name(cell)
+    if board[cell]:
+        return f"{at} is filled already."
+    left = board.candidates(cell)
+    if digit not in left:
+        return f"{digit} is no candidate of {at}."
+    other = left[0] if left[0] != digit else left[1]
+    return f"{at} may also hold {other}, and {digit} has another place in each of its units."
+
+
+def check_single(bench: Bench) -> str:
+    """Exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None where there is none."""
+    names = ("first steps", "wikipedia", "algorithm x", "skiena hard", "norvig 17", "escargot", "inkala 2012")
+    for board in _images(bench.seed, *names):
+        while (mine := bench.value(board)) is not None:
+            if not _is_candidate(mine):
+                raise NotYet(
+                    "wrong kind of answer",
+                    f"It returned {mine!r}; a pair (cell, digit), or None, was expected.",
+                )
+            cell, digit = mine
+            if board[cell]:
+                raise NotYet("not a single", f"{NINE.name(cell)} is filled already.", board, marked=[cell])
+            if not has_one_place(board, cell, digit):
+                seen = f"{digit} has another place in every unit of {NINE.name(cell)}, or none there."
+                raise NotYet("not a single", seen, board, marked=[cell])
+            board = board.with_digit(cell, digit)
+        _look_for_more(bench, board)
+    return "Every hidden single of seven boards was found."
+
+
+def _look_for_more(bench: Bench, board: Board) -> None:
+    """NotYet where a hidden single is left on a board on which the student's function sees none."""
+    for cell in board.empty_cells:
+        for digit in board.candidates(cell):
+            if has_one_place(board, cell, digit):
+                seen = f"It returned None, and {digit} has one place left, {NINE.name(cell)}, in some unit."
+                raise NotYet("misses a single", seen, board, marked=[cell])
+
+
+# ---- locked candidates -------------------------------------------------------------------------------
+
+
+def locked(masks: list[int]) -> set[Candidate]:
+    """What locked candidates strike: places of a digit in a box that lie in one row, or one column."""
+    strikes = set()
+    for box in NINE.boxes:
+        for digit in range(1, 10):
+            places = {cell for cell in box if masks[cell] >> digit & 1}
+            for line in NINE.rows + NINE.columns:
+                if places and places <= set(line):
+                    strikes |= {(cell, digit) for cell in set(line) - set(box) if masks[cell] >> digit & 1}
+    return strikes
+
+
+def check_locked(bench: Bench) -> str:
+    """Exercise 04.1, `my_locked(masks)`: the set of (cell, digit) that locked candidates strike.
+
+    `masks` has 81 masks, bit d for candidate d; a filled cell has its own digit.
+    """
+    for board in _images(bench.seed, "inkala 2012", "escargot", "platinum blonde", "norvig 17", "wikipedia"):
+        masks = [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+        mine = bench.answer(masks, kind=frozenset, words="a set of pairs (cell, digit)")
+        solution, right = solution_of(board), locked(masks)
+        for pair in sorted(mine, key=repr):
+            if not _is_candidate(pair):
+                raise NotYet(
+                    "wrong kind of answer", f"{pair!r} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
+                )
+            cell, digit = pair
+            struck = f"{digit} is struck from {NINE.name(cell)}"
+            if solution[cell] == digit:
+                seen = f"{struck}, where it stands in the solution."
+                raise NotYet("strikes a digit of the solution", seen, board, marked=[cell])
+            if not masks[cell] >> digit & 1:
+                raise NotYet(
+                    "strikes what is not there", f"{struck}, which did not have it.", board, marked=[cell]
+                )
+            if pair not in right:
+                raise NotYet("strikes by another rule", f"{struck}; no box locks it out.", board, marked=[cell])
+        if missing := sorted(right - mine):
+            cell, digit = missing[0]
+            seen = f"{len(missing)} of {len(right)} strikes are missing, such as {digit} at {NINE.name(cell)}."
+            raise NotYet("strikes too little", seen, board, marked=[cell])
+    return "Every strike on five boards, and nothing else."

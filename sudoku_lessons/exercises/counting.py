@@ -1,0 +1,106 @@
+"""Counting the boards that a student's search visits, by watching which of its functions calls itself.
+
+A node is one call of the recursive function. So what is counted are the calls of the student's function that
+calls itself, directly or through others; of several such functions, of the outermost. Where none calls itself,
+or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any
+
+WATCHED_CALLS = 5_000  # of each function; after so many it is known whether it calls itself
+LOOK_EVERY = 100  # calls between two looks at the budget
+GENERATOR = 0x20  # the flag of a generator's code
+
+
+class TooManyNodes(BaseException):
+    """The budget of nodes is used up. No Exception, so that a student's `except Exception` lets it pass."""
+
+
+class Visits:
+    """How often `visited` was called, and how often it may be."""
+
+    count = 0
+    budget: float = float("inf")
+
+
+def visited() -> None:
+    """Tell the check that your search is at one more board. Outside a check it does nothing that matters.
+
+    Needed only where no function of yours calls itself: in a loop with a stack of its own, for example.
+    """
+    Visits.count += 1
+    if Visits.count > Visits.budget:
+        raise TooManyNodes
+
+
+@dataclass
+class Tally:
+    """The calls of one function: how many, how deep inside one another, inside which others."""
+
+    code: CodeType
+    start: int  # where a call begins in the function; a generator that is taken up again begins elsewhere
+    calls: int = 0
+    deepest: int = 0
+    inside: set[int] = field(default_factory=set)
+
+
+class CallCounter:
+    """A profile function for `sys.setprofile` that tallies the calls of a student's functions.
+
+    `is_own(filename)` tells a student's code from a library's. Raises TooManyNodes, inside the student's
+    function, when one that calls itself was called more than `budget` times.
+    """
+
+    def __init__(self, is_own: Callable[[str], bool], budget: float) -> None:
+        self.is_own, self.budget = is_own, budget
+        self.tallies: dict[int, Tally | None] = {}  # by the id of the code, which is kept alive by its tally
+        self._libraries: list[CodeType] = []
+
+    def __call__(self, frame: FrameType, event: str, _: Any) -> None:
+        """See one event of a student's function."""
+        if event != "call":
+            return
+        key = id(frame.f_code)
+        if key not in self.tallies:
+            self._meet(frame)
+        tally = self.tallies[key]
+        if tally is None or (tally.code.co_flags & GENERATOR and frame.f_lasti != tally.start):
+            return
+        tally.calls += 1
+        if tally.calls <= WATCHED_CALLS:
+            self._look_up(tally, frame)
+        if tally.calls > self.budget and tally.calls % LOOK_EVERY == 0 and self.search() is tally:
+            raise TooManyNodes
+
+    def _meet(self, frame: FrameType) -> None:
+        """The first call of a function: a tally for a student's own, None for others and for comprehensions."""
+        code = frame.f_code
+        if self.is_own(code.co_filename) and not code.co_name.startswith("<"):
+            self.tallies[id(code)] = Tally(code, frame.f_lasti)
+        else:
+            self.tallies[id(code)] = None
+            self._libraries.append(code)
+
+    def _look_up(self, tally: Tally, frame: FrameType) -> None:
+        """Which functions is this call inside of, and how often of itself?"""
+        depth, above = 1, frame.f_back
+        while above:
+            tally.inside.add(id(above.f_code))
+            depth += above.f_code is tally.code
+            above = above.f_back
+        tally.deepest = max(tally.deepest, depth)
+
+    def search(self) -> Tally | None:
+        """The tally of the function that is taken for the search; None where no function calls itself."""
+        recursive = {id(t.code): t for t in self.tallies.values() if t and t.deepest > 1}
+        outermost = [
+            t
+            for key, t in recursive.items()
+            if not any(
+                other in t.inside and key not in recursive[other].inside for other in recursive if other != key
+            )
+        ]
+        return max(outermost, key=lambda tally: tally.calls, default=None)

@@ -1,0 +1,134 @@
+"""From attempts to the name of a fault: the rule, digit or cells that all wrong boards have in common."""
+
+from collections.abc import Callable, Sequence
+
+from sudoku_lessons.board import Board, Conflict
+from sudoku_lessons.exercises.forms import Attempt
+from sudoku_lessons.exercises.verdict import NotYet
+
+FEW = 4  # clashes; fewer may share a line by accident
+
+SHARING: dict[str, Callable[[int, int], int]] = {
+    "r // 3 + c // 3": lambda r, c: r // 3 + c // 3,
+    "r // 3 * 2 + c // 3": lambda r, c: r // 3 * 2 + c // 3,
+    "r // 3 + c // 3 * 2": lambda r, c: r // 3 + c // 3 * 2,
+    "r // 3": lambda r, _: r // 3,
+    "c // 3": lambda _, c: c // 3,
+}
+"""Formulas that give several boxes one number."""
+
+MIXING: dict[str, Callable[[int, int], int]] = {
+    "r % 3 * 3 + c % 3": lambda r, c: r % 3 * 3 + c % 3,
+    "r // 3 * 3 + c % 3": lambda r, c: r // 3 * 3 + c % 3,
+    "r % 3 * 3 + c // 3": lambda r, c: r % 3 * 3 + c // 3,
+    "(r + c) // 3": lambda r, c: (r + c) // 3,
+}
+"""Formulas that give one number to cells of several boxes, and several to the cells of one."""
+
+
+Clash = tuple[Conflict, Board, Board]
+"""A digit that stands twice, the puzzle, and the full board that came back for it."""
+
+
+def clashes(attempts: Sequence[Attempt]) -> list[Clash]:
+    """All clashes on the full boards that came back."""
+    broken = [(a.puzzle, a.board) for a in attempts if a.kind in ("broken", "overwritten") and a.board]
+    return [(conflict, puzzle, board) for puzzle, board in broken for conflict in board.conflicts()]
+
+
+def are_few(attempts: Sequence[Attempt]) -> bool:
+    """Whether there are too few clashes to say what they have in common."""
+    return len(clashes(attempts)) < FEW
+
+
+def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
+    """The fault behind full boards that break a rule; there must be a clash."""
+    found = clashes(attempts)
+    conflict, puzzle, board = found[0]
+    seen = f"On this board {conflict}."
+    kinds = {c.unit.split()[0] for c, _, _ in found}
+    fault, more = "wrong digits", ""
+    if line := _common_line([c for c, _, _ in found]):
+        fault, more = (
+            "one line not looked at",
+            f" In {len(found)} such clashes, one cell always lies in {line}.",
+        )
+    elif len(kinds) == 1:
+        plural = {"row": "rows", "column": "columns", "box": "boxes"}[kinds.pop()]
+        fault, more = (
+            f"{plural} not looked at",
+            f" All {len(found)} clashes on the boards tried are in {plural}.",
+        )
+    return NotYet(fault, seen + more, board, puzzle=puzzle, marked=conflict.cells)
+
+
+def _common_line(clashes: Sequence[Conflict]) -> str:
+    """The row or column that has a cell of every clash, by name; "" where there is none, or too few clashes."""
+    lines = [
+        {("row", c // 9) for c in clash.cells} | {("column", c % 9) for c in clash.cells} for clash in clashes
+    ]
+    common = set.intersection(*lines) if len(clashes) >= FEW else set()
+    kind, number = min(common, default=("", 0))
+    return f"{kind} {number + 1}" if common else ""
+
+
+def only_empty(board: Board) -> int:
+    """The one empty cell of a nearly full board."""
+    (cell,) = board.empty_cells
+    return cell
+
+
+def digit_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> int | None:
+    """The digit missing on all nearly full boards that went wrong, and on none of the others."""
+    missing = {_missing_digit(a.puzzle) for a in bad}
+    others = {_missing_digit(a.puzzle) for a in good}
+    return missing.pop() if len(missing) == 1 and not missing & others else None
+
+
+def _missing_digit(board: Board) -> int:
+    (digit,) = board.candidates(only_empty(board))
+    return digit
+
+
+def line_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> str | None:
+    """The row or column whose cell is empty on all boards that went wrong, and on none of the others."""
+    for k, kind in enumerate(("row", "column")):
+        lines = {divmod(only_empty(a.puzzle), 9)[k] for a in bad}
+        if len(lines) == 1 and not lines & {divmod(only_empty(a.puzzle), 9)[k] for a in good}:
+            return f"{kind} {lines.pop() + 1}"
+    return None
+
+
+def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+    """The wrong formula for the box number that would fail on just these nearly full boards; None if none
+    would.
+    """
+    for formula, number in (SHARING | MIXING).items():
+        if all(_would_fail(a.puzzle, number) for a in bad) and not any(
+            _would_fail(a.puzzle, number) for a in good
+        ):
+            puzzle = bad[0].puzzle
+            cell, other = only_empty(puzzle), _in_the_way(puzzle, number)
+            name = puzzle.shape.name
+            boxes = puzzle.shape.box_of(cell) + 1, puzzle.shape.box_of(other) + 1
+            seen = (
+                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It stands at "
+                f"{name(other)}, in box {boxes[1]}: with box number {formula}, box {boxes[0]} and box "
+                f"{boxes[1]} share a table."
+            )
+            fault = "boxes share a table" if formula in SHARING else "wrong box number"
+            return NotYet(fault, seen, puzzle, marked=[cell, other])
+    return None
+
+
+def _would_fail(board: Board, number: Callable[[int, int], int]) -> bool:
+    return _in_the_way(board, number) >= 0
+
+
+def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:
+    """A cell with the missing digit and, by this formula, the empty cell's box number; -1 where there is
+    none.
+    """
+    empty, digit = only_empty(board), _missing_digit(board)
+    alike = number(*divmod(empty, 9))
+    return next((c for c, d in board.clues if d == digit and number(*divmod(c, 9)) == alike), -1)

@@ -1,0 +1,52 @@
+"""What goes between a notebook and the process in which a student's functions run."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any, Literal
+
+Kind = Literal["returned", "raised", "time", "memory", "nodes", "ended", "input", "died"]
+
+
+@dataclass(frozen=True)
+class Request:
+    """One call: `runner(*functions, *args)`, the student's functions being in the process already.
+
+    `seconds` of CPU time (three times as many on the clock) and `node_budget` are the most it may use; `take`
+    is how many things an iterator is asked for; `counted` says whether boards are counted, which takes its
+    time.
+    """
+
+    runner: Callable[..., Any]
+    args: tuple[Any, ...]
+    seconds: float
+    take: int = 1000
+    counted: bool = False
+    node_budget: float = float("inf")
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a call.
+
+    `kind`: it returned; raised an exception; ran out of time, memory or nodes; ended Python; asked for input;
+    or its process died. `value` is plain data, `args` the arguments as they were afterwards, plain too.
+    `nodes` and `deepest` are None where boards were not, or could not be, counted. `error` is the exception's
+    type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
+    seconds; `counted` is the function whose calls the nodes are.
+    """
+
+    kind: Kind
+    value: Any = None
+    args: tuple[Any, ...] = ()
+    nodes: int | None = None
+    deepest: int | None = None
+    error: str = ""
+    where: tuple[str, int] | None = None
+    printed: str = ""
+    seconds: float = 0.0
+    counted: str = ""
+
+
+def call(function: Callable[..., Any], *args: Any) -> Any:
+    """The plainest runner: one function, called with the arguments."""
+    return function(*args)

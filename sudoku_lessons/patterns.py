@@ -1,0 +1,102 @@
+"""Symmetric patterns of clues: which cells stand or fall together.
+
+A pattern is the set of cells that hold a clue. It is symmetric where a turn or a mirror of the board maps it
+to itself; the digits do not matter. The cells that are mapped to each other form an *orbit*: a symmetric
+pattern has all of an orbit or none of it.
+"""
+
+import random
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import Any
+
+from sudoku_lessons.board import as_board
+from sudoku_lessons.shape import Shape
+
+Place = tuple[int, int]
+"""Row and column, both from 0."""
+
+Move = Callable[[int, int, int], Place]
+"""Where a row and a column go; the last argument is n - 1."""
+
+SYMMETRIES: dict[str, tuple[Move, ...]] = {
+    "180": (lambda row, column, last: (last - row, last - column),),
+    "90": (lambda row, column, last: (column, last - row),),
+    "mirror": (lambda row, column, last: (row, last - column),),
+    "flip": (lambda row, column, last: (last - row, column),),
+    "diagonal": (lambda row, column, last: (column, row),),
+    "antidiagonal": (lambda row, column, last: (last - column, last - row),),
+    "mirrors": (
+        lambda row, column, last: (row, last - column),
+        lambda row, column, last: (last - row, column),
+    ),
+    "diagonals": (
+        lambda row, column, last: (column, row),
+        lambda row, column, last: (last - column, last - row),
+    ),
+    "full": (
+        lambda row, column, last: (column, last - row),
+        lambda row, column, last: (column, row),
+    ),
+}
+"""Name to the moves that must leave a pattern as it is: turns by 180 or 90 degrees; mirror, left to right;
+flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
+
+
+def moves_of(symmetry: str | None) -> tuple[Move, ...]:
+    """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
+    if symmetry is None:
+        return ()
+    if symmetry not in SYMMETRIES:
+        raise ValueError(f"symmetry is None or one of {', '.join(SYMMETRIES)}; found {symmetry!r}")
+    return SYMMETRIES[symmetry]
+
+
+@cache
+def orbits(shape: Shape, symmetry: str | None = None) -> tuple[tuple[int, ...], ...]:
+    """The cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
+
+    >>> orbits(Shape(2, 2), "90")[:2]
+    ((0, 3, 12, 15), (1, 7, 8, 14))
+
+    Without a symmetry each cell is a group of its own. O(n^2).
+    """
+    moves, n = moves_of(symmetry), shape.n
+    found, seen = [], set()
+    for cell in range(shape.cell_count):
+        if cell in seen:
+            continue
+        orbit, to_visit = {cell}, [cell]
+        while to_visit:
+            row, column = divmod(to_visit.pop(), n)
+            places = (move(row, column, n - 1) for move in moves)
+            new = {row * n + column for row, column in places} - orbit
+            orbit |= new
+            to_visit += new
+        seen |= orbit
+        found.append(tuple(sorted(orbit)))
+    return tuple(found)
+
+
+def is_symmetric(board: Any, symmetry: str) -> bool:
+    """Whether the pattern of a board's digits has a symmetry.
+
+    >>> is_symmetric("1..2........3..4", "90"), is_symmetric("1..2........3...", "90")
+    (True, False)
+    """
+    found = as_board(board)
+    pattern = [digit > 0 for digit in found.cells]
+    return all(len({pattern[cell] for cell in orbit}) == 1 for orbit in orbits(found.shape, symmetry))
+
+
+def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
+    """How many cells some of the groups can have together: the numbers of clues that a symmetry allows."""
+    counts = {0}
+    for group in groups:
+        counts |= {count + len(group) for count in counts}
+    return counts
+
+
+def shuffled(things: Sequence[Any], chance: random.Random) -> list[Any]:
+    """The things in random order, by `random()` alone: its sequence is the same in every Python version."""
+    return sorted(things, key=lambda _: chance.random())

@@ -1,0 +1,698 @@
+"""Answers to the lessons' smaller exercises, right ones and ones that are wrong in one way. See test_exercises.py."""
+
+import random
+from itertools import combinations, permutations
+
+from sudoku_lessons import Board, Shape, count_solutions, solve
+from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.instances import queens
+from sudoku_lessons.solvers import algorithm_x
+from sudoku_lessons.solvers.dancing_links import Links
+from sudoku_lessons.symmetry import isomorph
+from tests.faulty_solvers import by_scanning, first_empty, may, to_grid
+
+SHAPE = Shape(3, 3)
+
+
+# ---- 01: counting, boxes ---------------------------------------------------------------------------------
+
+
+def my_count(rows, limit, keep_limit=True, empty=first_empty):
+    grid, found = to_grid(rows), 0
+
+    def fill():
+        nonlocal found
+        at = empty(grid)
+        if at is None:
+            found += 1
+            return
+        r, c = at
+        for d in range(1, 10):
+            if (found < limit or not keep_limit) and may(grid, r, c, d):
+                grid[r][c] = d
+                fill()
+                grid[r][c] = 0
+
+    fill()
+    return found
+
+
+def count_stops_at_one(rows, limit):
+    return int(by_scanning(to_grid(rows)))
+
+
+def count_ignores_the_limit(rows, limit):
+    return my_count(rows, limit, keep_limit=False)
+
+
+def count_cuts_the_answer_only(rows, limit):
+    return min(my_count(rows, limit, keep_limit=False), limit)
+
+
+def count_one_too_many(rows, limit):
+    return my_count(rows, limit + 1)
+
+
+def count_misses_the_last(rows, limit):
+    return max(my_count(rows, limit + 1) - 1, 0) if my_count(rows, 2) > 1 else my_count(rows, limit)
+
+
+def count_says_how_many(rows, limit):
+    return f"{my_count(rows, limit)} solutions"
+
+
+def count_changes_its_rows(rows, limit):
+    answer = my_count(rows, limit)
+    rows.clear()
+    return answer
+
+
+def my_box(r, c):
+    return r // 3 * 3 + c // 3
+
+
+def box_without_its_factor(r, c):
+    return r // 3 + c // 3
+
+
+def box_is_row(r, c):
+    return r // 3 * 3 + r % 3
+
+
+def box_from_one(r, c):
+    return r // 3 * 3 + c // 3 + 1
+
+
+# ---- 02, 03: masks and choices ---------------------------------------------------------------------------
+
+
+def my_masks(rows, units=("row", "column", "box"), shift=0):
+    board = Board(list(rows))
+    masks = []
+    for cell in range(81):
+        groups = dict(zip(("row", "column", "box"), SHAPE.units_of[cell]))
+        used = {board[other] for unit in units for other in SHAPE.units[groups[unit]]}
+        left = sum(1 << d - shift for d in range(1, 10) if d not in used)
+        masks.append(0 if board[cell] else left)
+    return masks
+
+
+def masks_from_bit_zero(rows):
+    return my_masks(rows, shift=1)
+
+
+def masks_without_boxes(rows):
+    return my_masks(rows, units=("row", "column"))
+
+
+def masks_of_filled_cells_too(rows):
+    board = Board(list(rows))
+    return [sum(1 << d for d in board.candidates(cell)) for cell in range(81)]
+
+
+def candidates(cell, used):
+    return 0b1111111110 & ~(
+        used[SHAPE.units_of[cell][0]] | used[SHAPE.units_of[cell][1]] | used[SHAPE.units_of[cell][2]]
+    )
+
+
+def my_choose(empty, used):
+    still = set(empty)
+    return min(
+        empty, key=lambda cell: (candidates(cell, used).bit_count(), -len(set(SHAPE.peers[cell]) & still))
+    )
+
+
+def choose_first(empty, used):
+    return empty[0]
+
+
+def choose_fewest_only(empty, used):
+    return min(empty, key=lambda cell: candidates(cell, used).bit_count())
+
+
+def choose_last_of_equals(empty, used):
+    return my_choose(empty[::-1], used)
+
+
+def choose_none_left_out(empty, used):
+    return min(empty, key=lambda cell: candidates(cell, used).bit_count() or 10)
+
+
+def choose_a_clue(empty, used):
+    return next(cell for cell in range(81) if cell not in empty)
+
+
+def my_next(position):
+    empty = position.empty_cells()
+    in_row = [sum(cell // 9 == row for cell in empty) for row in range(9)]
+    return min(empty, key=lambda cell: (position.free(cell).bit_count(), in_row[cell // 9]))
+
+
+def next_most_empty_row(position):
+    empty = position.empty_cells()
+    in_row = [sum(cell // 9 == row for cell in empty) for row in range(9)]
+    return min(empty, key=lambda cell: (position.free(cell).bit_count(), -in_row[cell // 9]))
+
+
+def next_arbitrary(position):
+    return position.empty_cells()[-1]
+
+
+# ---- 04, 10: singles and locked candidates ---------------------------------------------------------------
+
+
+def my_locked(masks, columns=True):
+    strikes = set()
+    for box in SHAPE.boxes:
+        for digit in range(1, 10):
+            places = [cell for cell in box if masks[cell] >> digit & 1]
+            for lines, number in ((SHAPE.rows, lambda cell: cell // 9), (SHAPE.columns, lambda cell: cell % 9))[
+                : 1 + columns
+            ]:
+                of_places = {number(cell) for cell in places}
+                if len(of_places) == 1:
+                    line = lines[of_places.pop()]
+                    strikes |= {(cell, digit) for cell in line if cell not in box and masks[cell] >> digit & 1}
+    return strikes
+
+
+def locked_rows_only(masks):
+    return my_locked(masks, columns=False)
+
+
+def locked_strikes_in_the_box_too(masks):
+    strikes = set()
+    for box in SHAPE.boxes:
+        for digit in range(1, 10):
+            places = [cell for cell in box if masks[cell] >> digit & 1]
+            if len({cell // 9 for cell in places}) == 1:
+                strikes |= {(cell, digit) for cell in SHAPE.rows[places[0] // 9] if masks[cell] >> digit & 1}
+    return strikes
+
+
+def locked_strikes_what_is_gone(masks):
+    return my_locked(masks) | {
+        (cell, d)
+        for cell in range(81)
+        for d in range(1, 10)
+        if masks[cell].bit_count() == 1 and not masks[cell] >> d & 1
+    }
+
+
+def locked_by_knowing_the_solution(masks):
+    solution = solve(Board([mask.bit_length() - 1 if mask.bit_count() == 1 else 0 for mask in masks])).solution
+    return {
+        (cell, d) for cell in range(81) for d in range(1, 10) if masks[cell] >> d & 1 and d != solution[cell]
+    }
+
+
+def locked_changes_the_masks(masks):
+    strikes = my_locked(masks)
+    for cell, digit in strikes:
+        masks[cell] &= ~(1 << digit)
+    masks[0] = 0
+    return strikes
+
+
+def my_singles(board, units=SHAPE.units):
+    found = {
+        (cell, board.candidates(cell)[0]) for cell in board.empty_cells if len(board.candidates(cell)) == 1
+    }
+    for unit in units:
+        for digit in range(1, 10):
+            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
+            if len(places) == 1:
+                found.add((places[0], digit))
+    return found
+
+
+def singles_of_rows_only(board):
+    return my_singles(board, SHAPE.rows)
+
+
+def singles_of_two(board):
+    pairs = {
+        (cell, board.candidates(cell)[0]) for cell in board.empty_cells if len(board.candidates(cell)) == 2
+    }
+    return my_singles(board) | pairs
+
+
+def singles_of_filled_cells(board):
+    return my_singles(board) | {(cell, digit) for cell, digit in board.clues}
+
+
+def my_single(board):
+    for unit in board.shape.units:
+        for digit in range(1, board.shape.n + 1):
+            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
+            if len(places) == 1:
+                return places[0], digit
+    return None
+
+
+def single_in_boxes_only(board):
+    for unit in board.shape.boxes:
+        for digit in range(1, 10):
+            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
+            if len(places) == 1:
+                return places[0], digit
+    return None
+
+
+def single_with_filled_cells(board):
+    for unit in board.shape.units:
+        for digit in range(1, 10):
+            places = [cell for cell in unit if digit in board.candidates(cell)]
+            if len(places) == 1:
+                return places[0], digit
+    return None
+
+
+# ---- 05, 06: exact cover ---------------------------------------------------------------------------------
+
+
+def my_latin(n):
+    square = [(r, c, d) for r in range(n) for c in range(n) for d in range(n)]
+    return {(r, c, d): [("cell", r, c), ("row", r, d), ("column", c, d)] for r, c, d in square}
+
+
+def latin_without_words(n):
+    square = [(r, c, d) for r in range(n) for c in range(n) for d in range(n)]
+    return {(r, c, d): [(r, c), (r, d), (c, d)] for r, c, d in square}
+
+
+def latin_without_columns(n):
+    return {option: items[:2] for option, items in my_latin(n).items()}
+
+
+def latin_with_digits_from_nought(n):
+    square = [(r, c, d) for r in range(n) for c in range(n) for d in range(n + 1)]
+    return {(r, c, d): [("cell", r, c), ("row", r, d), ("column", c, d)] for r, c, d in square}
+
+
+def my_queens(n):
+    return queens(n)
+
+
+def my_queens_as_a_pair(n):
+    problem = queens(n)
+    return dict(problem.options), list(problem.secondary)
+
+
+def queens_with_primary_diagonals(n):
+    return ExactCover(dict(queens(n).options))
+
+
+def queens_without_diagonals(n):
+    return {option: items[:2] for option, items in queens(n).options.items()}
+
+
+def queens_mixed_diagonals(n):
+    options = {
+        (r, c): [("row", r), ("column", c), ("up", r + c), ("down", r + c)] for r in range(n) for c in range(n)
+    }
+    return options, {item for items in options.values() for item in items[2:]}
+
+
+def columns_of(options):
+    columns = {}
+    for name, items in options.items():
+        for item in items:
+            columns.setdefault(item, set()).add(name)
+    return columns
+
+
+def my_covers(options, back=algorithm_x.put_back, stop=False, rivals=True):
+    columns, chosen, found = columns_of(options), [], []
+
+    def search():
+        if not columns:
+            found.append(chosen.copy())
+            return stop
+        item = min(columns, key=lambda item: len(columns[item]))
+        for name in sorted(columns[item]):
+            if any(item not in columns for item in options[name]):
+                continue
+            taken = (
+                algorithm_x.take(columns, options, name)
+                if rivals
+                else [columns.pop(item) for item in options[name]]
+            )
+            chosen.append(name)
+            if search():
+                return True
+            chosen.pop()
+            back(columns, options, name, taken)
+        return False
+
+    search()
+    return found
+
+
+def covers_by_a_generator(options):
+    yield from my_covers(options)
+
+
+def nothing_back(columns, options, name, taken):
+    pass
+
+
+def back_forwards(columns, options, name, taken):
+    for item in options[name]:
+        columns[item] = taken.pop(0)
+        for rival in columns[item]:
+            for other in options[rival]:
+                if other != item:
+                    columns[other].add(rival)
+
+
+def back_sets_alone(columns, options, name, taken):
+    for item in reversed(options[name]):
+        columns[item] = taken.pop()
+
+
+def covers_without_restoring(options):
+    return my_covers(options, nothing_back)
+
+
+def covers_restoring_forwards(options):
+    return my_covers(options, back_forwards)
+
+
+def covers_first_only(options):
+    return my_covers(options, stop=True)
+
+
+def covers_overlapping(options):
+    items = {item for covered in options.values() for item in covered}
+    names = [names for k in range(1, len(options) + 1) for names in combinations(options, k)]
+    return [list(chosen) for chosen in names if {item for name in chosen for item in options[name]} == items]
+
+
+def take_item_alone(columns, options, name):
+    return [columns.pop(item) for item in options[name]]
+
+
+def cover_header_only(links, item):
+    links.left[links.right[item]], links.right[links.left[item]] = links.left[item], links.right[item]
+
+
+def cover_without_sizes(links, item):
+    sizes = links.size.copy()
+    Links.cover(links, item)
+    links.size[:] = sizes
+
+
+def uncover_without_sizes(links, item):
+    sizes = links.size.copy()
+    Links.uncover(links, item)
+    links.size[:] = sizes
+
+
+def uncover_nothing(links, item):
+    pass
+
+
+def my_sudoku_x(shape, diagonals=2):
+    n, options = shape.n, {}
+    for (cell, digit), covered in sudoku(shape).options.items():
+        items = list(covered)
+        if cell // n == cell % n:
+            items.append(("falling", digit))
+        if cell // n + cell % n == n - 1 and diagonals == 2:
+            items.append(("rising", digit))
+        options[cell, digit] = items
+    return ExactCover(options)
+
+
+def sudoku_x_with_one_diagonal(shape):
+    return my_sudoku_x(shape, diagonals=1)
+
+
+def sudoku_x_with_other_names(shape):
+    return ExactCover({str(option): items for option, items in my_sudoku_x(shape).options.items()})
+
+
+# ---- 07: making puzzles ----------------------------------------------------------------------------------
+
+
+def my_puzzle(seed, limit=2):
+    rng = random.Random(seed)
+    board = isomorph("1234341221434321", seed)
+    for cell in rng.sample(range(16), 16):
+        emptied = board.with_digit(cell, 0)
+        if count_solutions(emptied, limit) == 1:
+            board = emptied
+    return list(board.rows)
+
+
+def puzzle_that_asks_for_one(seed):
+    return my_puzzle(seed, limit=1)
+
+
+def puzzle_with_clues_taken_blindly(seed):
+    board = solve(Board.empty()).solution
+    board = isomorph(board, seed)
+    for cell in random.Random(seed).sample(range(81), 55):
+        board = board.with_digit(cell, 0)
+    return board
+
+
+def puzzle_without_the_seed(seed):
+    return my_puzzle(7)
+
+
+def puzzle_of_the_hour(seed):
+    return my_puzzle(random.random())
+
+
+def puzzle_already_solved(seed):
+    return isomorph("1234341221434321", seed)
+
+
+def my_minimal(rows):
+    board = Board(rows)
+    for cell, _ in board.clues:
+        emptied = board.with_digit(cell, 0)
+        if count_solutions(emptied) == 1:
+            board = emptied
+    return board
+
+
+def minimal_one_step(rows):
+    board = Board(rows)
+    cell = next(cell for cell, _ in board.clues if count_solutions(board.with_digit(cell, 0)) == 1)
+    return list(board.with_digit(cell, 0).rows)
+
+
+def minimal_too_much(rows):
+    board = my_minimal(rows)
+    return board.with_digit(board.clues[0][0], 0)
+
+
+def minimal_with_another_digit(rows):
+    board = my_minimal(rows)
+    return board.with_digit(board.empty_cells[0], solve(board).solution[board.empty_cells[0]])
+
+
+def my_dig(full, order, limit=2):
+    board = full
+    for cell in order:
+        fewer = board.with_digit(cell, 0)
+        if len(solve(fewer, limit=limit).solutions) == 1:
+            board = fewer
+    return board
+
+
+def dig_content_with_one(full, order):
+    return my_dig(full, order, limit=1)
+
+
+def dig_by_naked_singles(full, order):
+    board = full
+    for cell in order:
+        if len(board.with_digit(cell, 0).candidates(cell)) == 1:
+            board = board.with_digit(cell, 0)
+    return board
+
+
+def my_is_unique(rows):
+    return my_count(rows, 2) == 1
+
+
+def unique_when_solvable(rows):
+    return by_scanning(to_grid(rows))
+
+
+def unique_unless_two(rows):
+    return my_count(rows, 2) < 2
+
+
+# ---- 08, 09: sums and medians ----------------------------------------------------------------------------
+
+
+def my_combinations(total, size):
+    return {digits for digits in combinations(range(1, 10), size) if sum(digits) == total}
+
+
+def combinations_in_every_order(total, size):
+    return (
+        [d for d in permutations(range(1, 10), size) if sum(d) == total]
+        if size < 4
+        else my_combinations(total, size)
+    )
+
+
+def combinations_without_nine(total, size):
+    return {digits for digits in combinations(range(1, 9), size) if sum(digits) == total}
+
+
+def combinations_up_to(total, size):
+    return {digits for digits in combinations(range(1, 10), size) if sum(digits) <= total}
+
+
+def combinations_with_twins(total, size):
+    from itertools import combinations_with_replacement
+
+    return {digits for digits in combinations_with_replacement(range(1, 10), size) if sum(digits) == total}
+
+
+def my_cage(total, digits):
+    placed = [d for d in digits if d]
+    others = set(range(1, 10)) - set(placed)
+    ways = combinations(others, digits.count(0))
+    return len(set(placed)) == len(placed) and any(sum(way) + sum(placed) == total for way in ways)
+
+
+def cage_by_sum_alone(total, digits):
+    return sum(digits) == total if 0 not in digits else sum(digits) < total
+
+
+def cage_without_large_digits(total, digits):
+    return my_cage(total, digits) and total - sum(digits) <= 8 * digits.count(0)
+
+
+def my_median(table, solver):
+    rows = table[table["solver"] == solver]
+    least = list(rows["nodes"])
+    most = [float("inf") if status == "stopped" else n for n, status in zip(least, rows["status"])]
+    middle = (len(least) - 1) // 2
+    smallest, largest = sorted(least)[middle], sorted(most)[middle]
+    return smallest if smallest == largest else None
+
+
+def median_of_all_counts(table, solver):
+    counts = sorted(table[table["solver"] == solver]["nodes"])
+    return counts[(len(counts) - 1) // 2]
+
+
+def median_upper(table, solver):
+    rows = table[table["solver"] == solver]
+    counts = sorted(rows["nodes"])
+    return counts[len(counts) // 2] if "stopped" not in set(rows["status"]) else my_median(table, solver)
+
+
+def nothing_yet(*anything):
+    return None  # your code here
+
+
+RIGHT = [
+    ("01.1", my_count),
+    ("01.3", my_box),
+    ("02.1", my_choose),
+    ("02.2", my_masks),
+    ("03.1", my_next),
+    ("04.1", my_locked),
+    ("04.2", my_singles),
+    ("05.1", my_latin),
+    ("05.2", my_covers),
+    ("05.2", covers_by_a_generator),
+    ("05.3", algorithm_x.take, algorithm_x.put_back),
+    ("06.1", my_queens),
+    ("06.1", my_queens_as_a_pair),
+    ("06.2", Links.cover, Links.uncover),
+    ("06.3", my_sudoku_x),
+    ("07.1", my_puzzle),
+    ("07.2", my_minimal),
+    ("07.3", my_is_unique),
+    ("07.4", my_dig),
+    ("08.1", my_combinations),
+    ("08.2", my_cage),
+    ("09.1", my_median),
+    ("10.1", my_single),
+]
+
+FAULTY = [
+    ("stops at one", "01.1", count_stops_at_one),
+    ("ignores the limit", "01.1", count_ignores_the_limit),
+    ("ignores the limit", "01.1", count_cuts_the_answer_only),
+    ("ignores the limit", "01.1", count_one_too_many),
+    ("wrong count", "01.1", count_misses_the_last),
+    ("wrong kind of answer", "01.1", count_says_how_many),
+    ("changes its arguments", "01.1", count_changes_its_rows),
+    ("boxes share a table", "01.3", box_without_its_factor),
+    ("wrong box number", "01.3", box_is_row),
+    ("wrong box number", "01.3", box_from_one),
+    ("wrong candidate mask", "02.2", masks_from_bit_zero),
+    ("wrong candidate mask", "02.2", masks_without_boxes),
+    ("wrong candidate mask", "02.2", masks_of_filled_cells_too),
+    ("not the fewest candidates", "02.1", choose_first),
+    ("wrong one of equals", "02.1", choose_fewest_only),
+    ("not the first of equals", "02.1", choose_last_of_equals),
+    ("not the fewest candidates", "02.1", choose_none_left_out),
+    ("not an empty cell", "02.1", choose_a_clue),
+    ("wrong one of equals", "03.1", next_most_empty_row),
+    ("not the fewest candidates", "03.1", next_arbitrary),
+    ("strikes too little", "04.1", locked_rows_only),
+    ("strikes a digit of the solution", "04.1", locked_strikes_in_the_box_too),
+    ("strikes what is not there", "04.1", locked_strikes_what_is_gone),
+    ("strikes by another rule", "04.1", locked_by_knowing_the_solution),
+    ("changes its arguments", "04.1", locked_changes_the_masks),
+    ("misses a single", "04.2", singles_of_rows_only),
+    ("not a single", "04.2", singles_of_two),
+    ("not a single", "04.2", singles_of_filled_cells),
+    ("misses a single", "10.1", single_in_boxes_only),
+    ("not a single", "10.1", single_with_filled_cells),
+    ("wrong items", "05.1", latin_without_words),
+    ("wrong items", "05.1", latin_without_columns),
+    ("wrong options", "05.1", latin_with_digits_from_nought),
+    ("diagonals must be secondary", "06.1", queens_with_primary_diagonals),
+    ("wrong items", "06.1", queens_without_diagonals),
+    ("wrong items", "06.1", queens_mixed_diagonals),
+    ("forgets to restore", "05.2", covers_without_restoring),
+    ("restores in the wrong order", "05.2", covers_restoring_forwards),
+    ("misses covers", "05.2", covers_first_only),
+    ("not an exact cover", "05.2", covers_overlapping),
+    ("forgets to restore", "05.3", algorithm_x.take, nothing_back),
+    ("forgets to restore", "05.3", algorithm_x.take, back_sets_alone),
+    ("restores in the wrong order", "05.3", algorithm_x.take, back_forwards),
+    ("covers wrongly", "05.3", take_item_alone, algorithm_x.put_back),
+    ("covers wrongly", "06.2", cover_header_only, Links.uncover),
+    ("covers wrongly", "06.2", cover_without_sizes, Links.uncover),
+    ("forgets to restore", "06.2", Links.cover, uncover_nothing),
+    ("forgets to restore", "06.2", Links.cover, uncover_without_sizes),
+    ("forgets to restore", "06.2", Links.cover, Links.cover),
+    ("wrong items", "06.3", sudoku_x_with_one_diagonal),
+    ("wrong options", "06.3", sudoku_x_with_other_names),
+    ("does not ask for two", "07.4", dig_content_with_one),
+    ("not minimal", "07.4", dig_by_naked_singles),
+    ("does not ask for two", "07.1", puzzle_that_asks_for_one),
+    ("does not ask for two", "07.1", puzzle_with_clues_taken_blindly),
+    ("ignores the seed", "07.1", puzzle_without_the_seed),
+    ("ignores the seed", "07.1", puzzle_of_the_hour),
+    ("no puzzle", "07.1", puzzle_already_solved),
+    ("not minimal", "07.2", minimal_one_step),
+    ("does not ask for two", "07.2", minimal_too_much),
+    ("changes clues", "07.2", minimal_with_another_digit),
+    ("does not ask for two", "07.3", unique_when_solvable),
+    ("wrong count", "07.3", unique_unless_two),
+    ("repeats a combination", "08.1", combinations_in_every_order),
+    ("misses a combination", "08.1", combinations_without_nine),
+    ("wrong sum", "08.1", combinations_up_to),
+    ("repeats a digit", "08.1", combinations_with_twins),
+    ("does not cut off", "08.2", cage_by_sum_alone),
+    ("cuts off a solution", "08.2", cage_without_large_digits),
+    ("takes a stopped count for a count", "09.1", median_of_all_counts),
+    ("wrong middle", "09.1", median_upper),
+]

@@ -1,0 +1,593 @@
+"""Solvers as students write them, each wrong in one way: name of the fault to solver. See test_exercises.py.
+
+Most are made from two that are right, `by_tables` and `by_scanning`, by one change, which a comment marks.
+"""
+
+import os
+import sys
+import threading
+import time
+
+
+def to_grid(rows):
+    return [[0 if ch in (".", "0", 0) else int(ch) for ch in row] for row in rows]
+
+
+def by_tables(rows, digits=range(1, 10), box=lambda r, c: r // 3 * 3 + c // 3, undo=True, stop=True, lines=3):
+    """Lesson 01's search with its three tables; the arguments switch single faults on."""
+    grid = to_grid(rows)
+    tables = [[[False] * 10 for _ in range(9)] for _ in range(3)]
+    empty = []
+    for r in range(9):
+        for c in range(9):
+            if grid[r][c]:
+                for table, k in zip(tables, (r, c, box(r, c))):
+                    table[k][grid[r][c]] = True
+            else:
+                empty.append((r, c))
+
+    def fill(k):
+        if k == len(empty):
+            return True
+        r, c = empty[k]
+        used = [table[line] for table, line in zip(tables, (r, c, box(r, c)))][:lines]
+        for d in digits:
+            if not (used[0][d] or used[1][d] or used[-1][d]):
+                grid[r][c] = d
+                for line in used:
+                    line[d] = True
+                if fill(k + 1) and stop:
+                    return True
+                if undo:
+                    for line in used:
+                        line[d] = False
+        grid[r][c] = 0
+        return False
+
+    if fill(0) or not stop:
+        return grid
+    return None
+
+
+def may(grid, r, c, d, rows=range(9), columns=range(9), box=True):
+    """Does digit d fit at r, c?"""
+    for k in columns:
+        if grid[r][k] == d:
+            return False
+    for k in rows:
+        if grid[k][c] == d:
+            return False
+    if box:
+        for i in range(3):
+            for j in range(3):
+                if grid[r // 3 * 3 + i][c // 3 * 3 + j] == d:
+                    return False
+    return True
+
+
+def first_empty(grid, rows=range(9), columns=range(9)):
+    for r in rows:
+        for c in columns:
+            if grid[r][c] == 0:
+                return r, c
+    return None
+
+
+def by_scanning(grid, may=may, first_empty=first_empty):
+    """Fills `grid`; True where it could."""
+    at = first_empty(grid)
+    if at is None:
+        return True
+    r, c = at
+    for d in range(1, 10):
+        if may(grid, r, c, d):
+            grid[r][c] = d
+            if by_scanning(grid, may, first_empty):
+                return True
+            grid[r][c] = 0
+    return False
+
+
+# ---- no undo, or no second try ---------------------------------------------------------------------------
+
+
+def no_undo_in_the_tables(rows):
+    return by_tables(rows, undo=False)
+
+
+def no_undo_on_the_grid(rows):
+    grid = to_grid(rows)
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        r, c = at
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                if fill():
+                    return True
+                # grid[r][c] = 0 is missing
+        return False
+
+    return grid if fill() else None
+
+
+def no_undo_in_place(grid):
+    at = first_empty(grid)
+    if at is None:
+        return True
+    r, c = at
+    for d in range(1, 10):
+        if may(grid, r, c, d):
+            grid[r][c] = d
+            if no_undo_in_place(grid):
+                return True
+    return False
+
+
+def no_undo_with_sets_and_fewest_candidates(rows):
+    grid = to_grid(rows)
+    used = {("row", k): set() for k in range(9)} | {("column", k): set() for k in range(9)}
+    used |= {("box", k): set() for k in range(9)}
+
+    def lines(r, c):
+        return used["row", r], used["column", c], used["box", r // 3 * 3 + c // 3]
+
+    for r in range(9):
+        for c in range(9):
+            for line in lines(r, c):
+                line.add(grid[r][c])
+
+    def fill():
+        empty = [(r, c) for r in range(9) for c in range(9) if grid[r][c] == 0]
+        if not empty:
+            return True
+        r, c = min(empty, key=lambda at: len(set(range(1, 10)) - set().union(*lines(*at))))
+        for d in set(range(1, 10)) - set().union(*lines(r, c)):
+            grid[r][c] = d
+            for line in lines(r, c):
+                line.add(d)
+            if fill():
+                return True
+            grid[r][c] = 0  # the cell is emptied, the sets keep the digit
+        return False
+
+    return grid if fill() else False
+
+
+def returns_the_first_try(rows):
+    grid = to_grid(rows)
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        r, c = at
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                return fill()  # whatever comes of it
+        return False
+
+    return grid if fill() else None
+
+
+def singles_only(rows):
+    """Fills naked singles and has no search for what is left."""
+    grid = to_grid(rows)
+    changed = True
+    while changed:
+        changed = False
+        for r in range(9):
+            for c in range(9):
+                if grid[r][c] == 0:
+                    fits = [d for d in range(1, 10) if may(grid, r, c, d)]
+                    if len(fits) == 1:
+                        grid[r][c] = fits[0]
+                        changed = True
+    return grid
+
+
+# ---- boxes, rows, columns, digits ------------------------------------------------------------------------
+
+
+def box_number_without_its_factor(rows):
+    return by_tables(rows, box=lambda r, c: r // 3 + c // 3)
+
+
+def box_number_with_a_factor_of_two(rows):
+    return by_tables(rows, box=lambda r, c: r // 3 * 2 + c // 3)
+
+
+def box_number_from_remainders(rows):
+    return by_tables(rows, box=lambda r, c: r % 3 * 3 + c % 3)
+
+
+def row_in_the_place_of_the_box(rows):
+    return by_tables(rows, box=lambda r, c: r // 3 * 3 + r % 3)
+
+
+def boxes_forgotten(rows):
+    return by_tables(rows, lines=2)
+
+
+def box_corner_wrong(rows):
+    """Looks at the cells of the box from the cell itself on."""
+    grid = to_grid(rows)
+
+    def fits(grid, r, c, d):
+        here = [grid[i][j] for i in range(r, r // 3 * 3 + 3) for j in range(c, c // 3 * 3 + 3)]
+        return may(grid, r, c, d, box=False) and d not in here
+
+    return grid if by_scanning(grid, fits) else None
+
+
+def rows_forgotten(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, columns=[])) else None
+
+
+def columns_forgotten(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, rows=[])) else None
+
+
+def last_row_not_asked(rows):
+    grid = to_grid(rows)
+
+    def fits(g, r, c, d):
+        top, left = r // 3 * 3, c // 3 * 3
+        in_box = [d in g[i][left : left + 3] for i in range(top, min(top + 3, 8))]
+        return may(g, r, c, d, rows=range(8), box=False) and not any(in_box)
+
+    return grid if by_scanning(grid, fits) else None
+
+
+def last_column_not_asked(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, columns=range(8))) else None
+
+
+def digit_nine_forgotten(rows):
+    return by_tables(rows, digits=range(1, 9))
+
+
+def digit_one_forgotten(line):
+    solved = by_tables([line[k : k + 9] for k in range(0, 81, 9)], digits=range(2, 10))
+    return solved and "".join(str(d) for row in solved for d in row)
+
+
+def last_row_never_filled(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, first_empty=lambda g: first_empty(g, rows=range(8))) else None
+
+
+def last_column_never_filled(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, first_empty=lambda g: first_empty(g, columns=range(8))) else None
+
+
+# ---- stopping --------------------------------------------------------------------------------------------
+
+
+def goes_on_after_the_solution(rows):
+    return by_tables(rows, stop=False)
+
+
+def goes_on_and_keeps_the_last(rows):
+    """Right on every board with one solution, which is copied when it is met; the search goes on."""
+    grid, kept = to_grid(rows), []
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            kept.append([row[:] for row in grid])
+            return
+        r, c = at
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                fill()
+                grid[r][c] = 0
+
+    fill()
+    return kept[-1] if kept else None
+
+
+def prints_and_goes_on(grid):
+    """The solver of a well-known film: it prints, undoes, and returns None."""
+    for r in range(9):
+        for c in range(9):
+            if grid[r][c] == 0:
+                for d in range(1, 10):
+                    if may(grid, r, c, d):
+                        grid[r][c] = d
+                        prints_and_goes_on(grid)
+                        grid[r][c] = 0
+                return
+    print(*grid, sep="\n")
+
+
+# ---- what comes back -------------------------------------------------------------------------------------
+
+
+def returns_none(rows):
+    grid = to_grid(rows)
+    by_scanning(grid)  # return grid is missing
+
+
+def returns_true(rows):
+    grid = to_grid(rows)
+    return by_scanning(grid)
+
+
+def solves_the_callers_board(grid):
+    by_scanning(grid)
+    return grid
+
+
+def stub(rows):
+    return rows  # your code here
+
+
+def returns_rows_without_the_last_digit(rows):
+    return ["".join(map(str, row[:8])) for row in by_tables(rows) or []]
+
+
+def returns_candidates(rows):
+    """All candidates of each cell as text, and no search."""
+    grid = to_grid(rows)
+    return [["".join(str(d) for d in range(1, 10) if may(grid, r, c, d)) for c in range(9)] for r in range(9)]
+
+
+def does_not_skip_the_clues(rows):
+    grid = to_grid(rows)
+
+    def fill(k):
+        if k == 81:
+            return True
+        r, c = divmod(k, 9)
+        clue, grid[r][c] = grid[r][c], 0
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                if fill(k + 1):
+                    return True
+        grid[r][c] = clue
+        return False
+
+    return grid if fill(0) else None
+
+
+SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+
+
+def knows_the_lessons_board(board):
+    return SOLVED
+
+
+def invents_an_answer_where_there_is_none(rows):
+    return by_tables(rows) or [[1, 2, 3, 4, 5, 6, 7, 8, 9] for _ in range(9)]
+
+
+def gives_the_puzzle_back_where_there_is_none(rows):
+    return by_tables(rows) or to_grid(rows)
+
+
+def keeps_its_answers_in_a_default(rows, found=[]):  # noqa: B006
+    grid = to_grid(rows)
+    if by_scanning(grid):
+        found.append(grid)
+    return found[0] if found else None
+
+
+used = {}
+
+
+def never_clears_its_table(rows):
+    """The table of used digits is made once for all boards."""
+    grid = to_grid(rows)
+    for r in range(9):
+        for c in range(9):
+            if grid[r][c]:
+                used[r, grid[r][c]] = used[9 + c, grid[r][c]] = used[18 + r // 3 * 3 + c // 3, grid[r][c]] = (
+                    True
+                )
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        r, c = at
+        for d in range(1, 10):
+            lines = [(r, d), (9 + c, d), (18 + r // 3 * 3 + c // 3, d)]
+            if not any(used.get(line) for line in lines):
+                grid[r][c] = d
+                used.update(dict.fromkeys(lines, True))
+                if fill():
+                    return True
+                used.update(dict.fromkeys(lines, False))
+                grid[r][c] = 0
+        return False
+
+    return grid if fill() else None
+
+
+# ---- what ends badly -------------------------------------------------------------------------------------
+
+
+def runs_over_the_end(rows):
+    grid = to_grid(rows)
+
+    def fill(k):
+        r, c = divmod(k, 9)  # no test for k == 81
+        if grid[r][c]:
+            return fill(k + 1)
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                if fill(k + 1):
+                    return True
+                grid[r][c] = 0
+        return False
+
+    return grid if fill(0) else None
+
+
+def misspelt(rows):
+    grid = to_grid(rows)
+    return gird if by_scanning(grid) else None  # noqa: F821
+
+
+def never_comes_nearer(rows):
+    grid = to_grid(rows)
+
+    def fill(k):
+        return True if k == 81 else fill(k)
+
+    return grid if fill(0) else None
+
+
+def loops_for_ever(rows):
+    grid = to_grid(rows)
+    while first_empty(grid):
+        pass
+    return grid
+
+
+def catches_everything_for_ever(rows):
+    while True:
+        try:
+            while True:
+                pass
+        except:  # noqa: E722
+            pass
+
+
+def tries_all_grids(rows):
+    """Fills everything first and tests at the end."""
+    grid = to_grid(rows)
+    empty = [(r, c) for r in range(9) for c in range(9) if not grid[r][c]]
+
+    def fill(k):
+        if k == len(empty):
+            kept = [[grid[r][c] for c in range(9)] for r in range(9)]
+            for r, c in empty:
+                d, kept[r][c] = kept[r][c], 0
+                if not may(kept, r, c, d):
+                    return False
+                kept[r][c] = d
+            return True
+        r, c = empty[k]
+        for d in range(1, 10):
+            grid[r][c] = d
+            if fill(k + 1):
+                return True
+            grid[r][c] = 0
+        return False
+
+    return grid if fill(0) else None
+
+
+def keeps_every_board(rows):
+    boards = []
+    while True:
+        boards.append([0] * 10_000_000)
+
+
+def asks_for_everything_at_once(rows):
+    return [[0] * 10**10]
+
+
+def exits(rows):
+    sys.exit("no solution")
+
+
+def exits_at_once(rows):
+    os._exit(0)
+
+
+def asks(rows):
+    return input("more? ")
+
+
+lock = threading.Lock()
+
+
+def holds_a_lock(rows):
+    with lock:
+        return by_tables(rows)
+
+
+def looks_at_rows_alone(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: d not in g[r]) else None
+
+
+def says_no(rows):
+    return False
+
+
+def needs_three(grid, r, c):
+    return grid
+
+
+def sleeps(rows):
+    time.sleep(3600)
+
+
+FAULTY = [
+    (no_undo_in_the_tables, "no undo"),
+    (no_undo_on_the_grid, "no undo"),
+    (no_undo_in_place, "no undo"),
+    (no_undo_with_sets_and_fewest_candidates, "no undo"),
+    (returns_the_first_try, "gives up after one digit"),
+    (singles_only, "stops without a guess"),
+    (box_number_without_its_factor, "boxes share a table"),
+    (box_number_with_a_factor_of_two, "boxes share a table"),
+    (box_number_from_remainders, "wrong box number"),
+    (row_in_the_place_of_the_box, "boxes not looked at"),
+    (boxes_forgotten, "boxes not looked at"),
+    (box_corner_wrong, "boxes not looked at"),
+    (rows_forgotten, "rows not looked at"),
+    (columns_forgotten, "columns not looked at"),
+    (last_row_not_asked, "one line not looked at"),
+    (last_column_not_asked, "one line not looked at"),
+    (digit_nine_forgotten, "digit never tried"),
+    (digit_one_forgotten, "digit never tried"),
+    (last_row_never_filled, "cells never filled"),
+    (last_column_never_filled, "cells never filled"),
+    (goes_on_after_the_solution, "does not stop"),
+    (goes_on_and_keeps_the_last, "does not stop"),
+    (prints_and_goes_on, "does not stop"),
+    (returns_none, "returns nothing"),
+    (returns_true, "returns yes or no"),
+    (solves_the_callers_board, "changes the board"),
+    (stub, "does nothing"),
+    (returns_rows_without_the_last_digit, "wrong shape"),
+    (returns_candidates, "wrong shape"),
+    (does_not_skip_the_clues, "overwrites clues"),
+    (knows_the_lessons_board, "solution of another puzzle"),
+    (invents_an_answer_where_there_is_none, "no word for no solution"),
+    (gives_the_puzzle_back_where_there_is_none, "no word for no solution"),
+    (keeps_its_answers_in_a_default, "remembers the last board"),
+    (never_clears_its_table, "remembers the last board"),
+    (runs_over_the_end, "crashes"),
+    (misspelt, "crashes"),
+    (never_comes_nearer, "endless recursion"),
+    (loops_for_ever, "endless loop"),
+    (catches_everything_for_ever, "endless loop"),
+    (sleeps, "endless loop"),
+    (tries_all_grids, "too slow"),
+    (keeps_every_board, "too much memory"),
+    (asks_for_everything_at_once, "too much memory"),
+    (exits, "ends Python"),
+    (exits_at_once, "ends Python"),
+    (asks, "asks for input"),
+    (needs_three, "wrong arguments"),
+    (holds_a_lock, "cannot be sent"),
+    (looks_at_rows_alone, "wrong digits"),
+    (says_no, "finds no solution"),
+]

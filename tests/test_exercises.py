@@ -1,0 +1,385 @@
+"""The checks of exercises: right solvers of many styles pass, faulty ones are told by name, and nothing hangs."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from sudoku_lessons import Board, is_solution, solve
+from sudoku_lessons.datasets import load
+from sudoku_lessons.exercises import EXERCISES, FAULTS, Verdict, boards, check, hint, isolation, visited
+from sudoku_lessons.exercises.check_reasoning import locked, singles
+from sudoku_lessons.exercises.counting import TooManyNodes, Visits
+from sudoku_lessons.exercises.hinting import HINTS
+from sudoku_lessons.exercises.plain import Odd, TooLarge, Yielded, plain
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.solvers import mrv, propagation, reading_order
+from tests import faulty_exercises, faulty_solvers, independent, right_solvers
+from tests.places import ROOT
+
+SECONDS = float(os.environ.get("CHECK_SECONDS", "0.6"))  # of CPU time a call; students have `bench.SECONDS`
+
+
+def name(value):
+    return getattr(value, "__name__", str(value))
+
+
+# ---- whole solvers ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("solver", right_solvers.RIGHT, ids=name)
+def test_a_right_solver_is_accepted(solver):
+    verdict = check(solver)
+    assert verdict.right, verdict
+    assert str(verdict).startswith("right\nEvery board was solved.")
+
+
+@pytest.mark.parametrize(("solver", "fault"), faulty_solvers.FAULTY, ids=name)
+def test_a_faulty_solver_is_told_by_name(solver, fault):
+    begin = time.monotonic()
+    verdict = check(solver, seconds=SECONDS)
+    assert verdict.fault == fault, verdict
+    assert not verdict.right
+    assert str(verdict).startswith(f"not yet: {fault}\n")
+    assert time.monotonic() - begin < 60  # nothing hangs, on a busy machine either
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+@pytest.mark.parametrize(
+    "solver",
+    [
+        faulty_solvers.no_undo_in_the_tables,
+        faulty_solvers.box_number_without_its_factor,
+        faulty_solvers.last_column_not_asked,
+        faulty_solvers.goes_on_after_the_solution,
+        right_solvers.recursive_in_place,
+    ],
+    ids=name,
+)
+def test_other_boards_give_the_same_answer(solver, seed):
+    wanted = dict(faulty_solvers.FAULTY).get(solver, "")
+    assert check(solver, seed=seed, seconds=SECONDS).fault == wanted
+
+
+def test_boxes_that_share_a_table_are_named():
+    seen = check(faulty_solvers.box_number_without_its_factor).seen
+    assert "box number r // 3 + c // 3" in seen
+    first, second = map(int, re.search(r"box (\d) and box (\d) share a table", seen).groups())
+    assert (first - 1) // 3 + (first - 1) % 3 == (second - 1) // 3 + (second - 1) % 3
+    assert first != second
+
+
+def test_what_was_seen_names_digits_lines_and_lines_of_code():
+    assert "is a 9" in check(faulty_solvers.digit_nine_forgotten).seen
+    assert "column 9" in check(faulty_solvers.last_column_never_filled).seen
+    assert "lies in row 9" in check(faulty_solvers.last_row_not_asked).seen
+    assert "lies in column 9" in check(faulty_solvers.last_column_not_asked).seen
+    misspelt = check(faulty_solvers.misspelt).seen
+    assert "NameError: name 'gird' is not defined" in misspelt
+    assert "return gird if by_scanning(grid) else None" in misspelt
+    looping = check(faulty_solvers.loops_for_ever, seconds=0.3).seen
+    assert re.search(r"in line \d+ of (first_empty|loops_for_ever):\n    \w+", looping)
+
+
+def test_a_check_has_its_time_as_a_whole():
+    """Quick enough on each board, and too slow on all of them together: the message says which."""
+
+    def slow(grid):
+        end = time.process_time() + 0.1
+        while time.process_time() < end:
+            pass
+        return right_solvers.recursive_with_tables(grid)
+
+    verdict = check(slow, seconds=0.5)
+    assert verdict.fault == "too slow"
+    assert "1.5 s of CPU time on all boards together" in verdict.seen
+
+
+def test_what_was_printed_is_shown():
+    assert check(faulty_solvers.prints_and_goes_on).printed.startswith("[")
+    assert "It printed: [" in str(check(faulty_solvers.prints_and_goes_on))
+
+
+# ---- boards visited --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("id", "solver"),
+    [
+        ("02.3", right_solvers.sets_and_fewest_candidates),
+        ("02.3", right_solvers.with_a_board),
+        ("02.3", right_solvers.search),
+        ("02.3", right_solvers.propagating_that_says_so),
+        ("04.3", right_solvers.propagating_that_says_so),
+        ("04.3", right_solvers.propagating),
+    ],
+    ids=name,
+)
+def test_a_solver_that_prunes_is_accepted(id, solver):
+    verdict = check(id, solver)
+    assert verdict.right, verdict
+
+
+@pytest.mark.parametrize(
+    ("id", "solver", "fault"),
+    [
+        ("02.3", right_solvers.recursive_with_tables, "visits too many boards"),
+        ("02.3", right_solvers.iterative, "visits too many boards"),
+        ("04.3", right_solvers.with_a_board, "visits too many boards"),
+        ("02.3", right_solvers.a_stack_of_boards, "cannot count boards"),
+    ],
+    ids=name,
+)
+def test_a_solver_that_does_not_prune_is_told_how_many_boards_it_visits(id, solver, fault):
+    verdict = check(id, solver)
+    assert verdict.fault == fault, verdict
+    if fault == "visits too many boards":
+        assert re.search(
+            r"Right, but you visited (more than )?[\d,]+ boards \(calls of \w+ were counted\); .* takes [\d,]+\.",
+            verdict.seen,
+        )
+
+
+@pytest.mark.parametrize(
+    ("solver", "package"),
+    [
+        (right_solvers.recursive_with_tables, reading_order),
+        (right_solvers.generator, reading_order),
+        (right_solvers.iterative, reading_order),
+        (right_solvers.with_a_board, mrv),
+        (right_solvers.search, mrv),
+    ],
+    ids=name,
+)
+def test_boards_are_counted_as_the_package_counts_nodes(solver, package):
+    """The same search has the same count: recursive, a generator, or a loop that calls visited()."""
+    right = sum(boards.nodes(board, package.search) for board in boards.pruned(0))
+    assert f"you visited {right:,} boards" in check(solver).seen
+
+
+def test_visited_matters_in_a_check_alone(monkeypatch):
+    visited()
+    monkeypatch.setattr(Visits, "budget", Visits.count)
+    with pytest.raises(TooManyNodes):
+        visited()
+
+
+# ---- the smaller exercises -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("what", faulty_exercises.RIGHT, ids=lambda what: f"{what[0]} {what[1].__name__}")
+def test_a_right_answer_is_accepted(what):
+    verdict = check(*what)
+    assert verdict.right, verdict
+
+
+@pytest.mark.parametrize("what", faulty_exercises.FAULTY, ids=lambda what: f"{what[1]} {what[-1].__name__}")
+def test_a_faulty_answer_is_told_by_name(what):
+    fault, *handed_in = what
+    verdict = check(*handed_in, seconds=SECONDS)
+    assert verdict.fault == fault, verdict
+
+
+@pytest.mark.parametrize("id", sorted(EXERCISES))
+def test_an_empty_stub_is_not_yet_right(id):
+    """As students find it: it returns None, whatever it is handed."""
+    verdict = check(id, *[faulty_exercises.nothing_yet] * EXERCISES[id].functions)
+    assert not verdict
+    assert str(verdict).startswith("not yet: ")
+
+
+def test_every_exercise_has_a_right_answer_and_every_fault_a_function_that_has_it():
+    solved = {what[0] for what in faulty_exercises.RIGHT} | {"01.2", "02.3", "04.3"}
+    assert solved == set(EXERCISES)
+    shown = {fault for _, fault in faulty_solvers.FAULTY} | {what[0] for what in faulty_exercises.FAULTY}
+    in_other_tests = {"visits too many boards", "cannot count boards", "not started"}
+    assert shown | in_other_tests == set(FAULTS)
+    assert check("02.1", faulty_exercises.nothing_yet).fault == "not started"
+    assert len(faulty_solvers.FAULTY) >= 30
+
+
+def test_no_board_of_a_lesson_is_among_the_boards():
+    lessons = {puzzle.board for puzzle in load("classics").values()}
+    kinds = (
+        boards.nearly_full,
+        boards.straight,
+        boards.half_full,
+        boards.turning,
+        boards.pruned,
+        boards.propagated,
+    )
+    for seed in (0, 1):
+        assert not lessons & {board for kind in kinds for board in kind(seed)}
+
+
+def test_boards_are_what_they_are_said_to_be():
+    def count(board, limit=2):
+        return independent.count(list(board.cells), 3, 3, limit)
+
+    assert [len(board.empty_cells) for board in boards.nearly_full(3)] == [1] * 27
+    assert all(count(board) == 1 for board in (*boards.straight(3), *boards.turning(3), *boards.pruned(3)))
+    assert count(boards.unsolvable(3)) == 0
+    few, found = boards.a_few(3)
+    assert count(few, 100) == found >= 3
+    assert count(boards.several(3)[0], 21) == 21
+    for board in boards.turning(3):
+        assert solve(board, "reading_order").dead_ends
+    for board in boards.turning(3)[3:]:
+        assert solve(board, "propagation").dead_ends
+    for board in boards.pruned(3):
+        assert boards.nodes(board, reading_order.search) > 50 * boards.nodes(board, mrv.search)
+    for board in boards.propagated(3):
+        assert boards.nodes(board, mrv.search) > 20 * boards.nodes(board, propagation.search)
+
+
+def test_what_checks_compare_with_agrees_with_the_solutions():
+    for board in (load("classics")[name].board for name in ("wikipedia", "escargot", "norvig 17")):
+        solution = solve(board).solution
+        assert is_solution(board, solution)
+        assert all(solution[cell] == digit for cell, digit in singles(board))
+        masks = [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+        assert not any(solution[cell] == digit for cell, digit in locked(masks))
+    wanted = {"inkala 2012": 0, "escargot": 3, "platinum blonde": 4, "norvig 17": 24, "wikipedia": 29}
+    for puzzle, strikes in wanted.items():  # the numbers of lesson 04
+        board = load("classics")[puzzle].board
+        masks = [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+        assert len(locked(masks)) == strikes
+
+
+# ---- a process of its own --------------------------------------------------------------------------------
+
+
+def test_one_process_serves_many_checks_and_a_new_one_follows_a_dead_one():
+    check("01.3", faulty_exercises.my_box)
+    (worker,) = isolation._spare
+    check("01.3", faulty_exercises.my_box)
+    assert isolation._spare == [worker]
+    check("01.3", lambda r, c: os._exit(1))
+    assert not worker.is_alive
+    assert check("01.3", faulty_exercises.my_box).right
+
+
+def test_the_kernel_is_not_touched():
+    before = os.getpid(), sys.getrecursionlimit(), list(sys.path)
+
+    def harmful(rows):
+        sys.setrecursionlimit(10**6)
+        sys.path.clear()
+        os.chdir("/")
+        raise KeyboardInterrupt
+
+    folder = Path.cwd()
+    assert check(harmful, seconds=SECONDS).fault == "crashes"
+    assert (os.getpid(), sys.getrecursionlimit(), list(sys.path)) == before
+    assert Path.cwd() == folder
+
+
+def test_an_interrupt_ends_the_check_and_its_process(monkeypatch):
+    workers = []
+
+    def interrupted(self, seconds):
+        workers.append(self)
+        raise KeyboardInterrupt
+
+    check("01.3", faulty_exercises.my_box)
+    monkeypatch.setattr(isolation.Worker, "load", lambda self, functions: True)
+    monkeypatch.setattr(isolation.Worker, "_reply", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        check("01.3", faulty_exercises.my_box)
+    assert not workers[0].is_alive
+
+
+def test_answers_are_made_plain():
+    class Own(list):
+        def __repr__(self):
+            raise RuntimeError
+
+    assert plain(Own([1, (2, {3})])) == [1, (2, {3})]
+    assert plain(iter("abc"), take=2) == Yielded(("a", "b"), True)
+    assert plain({"a": Board("1" + "." * 15)}) == {"a": Board("1" + "." * 15)}
+    assert isinstance(plain(object()), Odd)
+    with pytest.raises(TooLarge):
+        plain([[0] * 1000] * 1000)
+
+
+def test_a_function_of_a_notebook_is_checked_there(tmp_path):
+    """In a real kernel: a solver in __main__ that never ends, then one that is right, and the kernel lives."""
+    code = [
+        "from sudoku_lessons.exercises import check",
+        "def mine(grid):\n    while True:\n        pass",
+        "check(mine, seconds=0.5)",
+        "from sudoku_lessons import solve\ndef mine(grid):\n    found = solve(grid).solution\n    return found",
+        "check(mine)",
+    ]
+    cells = [
+        {
+            "cell_type": "code",
+            "source": source,
+            "metadata": {},
+            "outputs": [],
+            "execution_count": None,
+            "id": f"c{k}",
+        }
+        for k, source in enumerate(code)
+    ]
+    book = tmp_path / "book.ipynb"
+    book.write_text(json.dumps({"cells": cells, "metadata": {}, "nbformat": 4, "nbformat_minor": 5}))
+    command = [sys.executable, "-m", "nbconvert", "--to", "notebook", "--execute", "--inplace", str(book)]
+    environment = os.environ | {"PYTHONPATH": str(ROOT), "JUPYTER_PLATFORM_DIRS": "1"}
+    subprocess.run(command, check=True, capture_output=True, timeout=120, env=environment)
+    shown = [output["data"] for cell in json.loads(book.read_text())["cells"] for output in cell["outputs"]]
+    endless, right = ("".join(data["text/plain"]) for data in shown)
+    assert endless.startswith("not yet: endless loop")
+    assert re.search(r"in line [23] of mine:\n    (while True:|pass)", endless)
+    assert right.startswith("right")
+    assert "border-left" in "".join(shown[0]["text/html"])
+
+
+# ---- asking, and what is shown ---------------------------------------------------------------------------
+
+
+def test_a_wrong_id_or_number_of_functions_is_refused():
+    with pytest.raises(ValueError, match="no exercise '99.1'; there are 01.1, "):
+        check("99.1", faulty_exercises.my_box)
+    with pytest.raises(TypeError, match="my_cover and my_uncover, with links; 1 functions"):
+        check("06.2", faulty_exercises.my_box)
+    with pytest.raises(TypeError):
+        check()
+    assert check("01.3", 7).fault == "wrong kind of answer"
+    with pytest.raises(ValueError, match="no fault"):
+        NotYet("nonsense", "")
+
+
+def test_every_exercise_has_three_hints():
+    assert set(HINTS) == set(EXERCISES)
+    for id in EXERCISES:
+        texts = [hint(id, level).text for level in (1, 2, 3)]
+        assert len(set(texts)) == 3
+    assert "<code>" in hint("02.1", 3)._repr_html_()
+    assert str(hint("02.3")).startswith("Hint 1 of 3 for 02.3, where to look: ")
+    with pytest.raises(ValueError, match="level 1, 2 or 3"):
+        hint("02.3", 4)
+    with pytest.raises(ValueError, match="no exercise"):
+        hint("2.3")
+
+
+def test_a_verdict_shows_as_text_and_as_html():
+    board = Board("1" + "." * 15)
+    verdict = NotYet("no undo", "On <this> board", board, marked=[1]).verdict
+    bundle = verdict._repr_mimebundle_()
+    assert bundle["text/plain"] == str(verdict)
+    assert "not yet: no undo\nOn <this> board\n" in bundle["text/plain"]
+    html = bundle["text/html"]
+    assert "On &lt;this&gt; board" in html
+    assert "<table" in html
+    assert "color:inherit" in html
+    assert "class=" not in html
+    right = Verdict(True, "all of it")
+    assert bool(right)
+    assert not bool(verdict)
+    assert "<strong>right</strong>" in right._repr_html_()
