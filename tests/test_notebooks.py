@@ -1,13 +1,16 @@
 """What nbval does not see: hygiene of the lessons, their order and their parts."""
 
+import ast
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.killer import combinations
 from tests.places import ROOT
@@ -30,7 +33,19 @@ def tags(cell: dict) -> list[str]:
 
 
 def test_the_lessons_are_there():
-    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "07", "08", "09", "10"]
+    assert [book.name[:2] for book in BOOKS] == [
+        "00",
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "07",
+        "08",
+        "09",
+        "10",
+    ]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
@@ -153,9 +168,7 @@ def checks(name: str, *functions: str) -> dict[str, object]:
     program = [
         "from itertools import product",
         "from sudoku_lessons import Board, Log, Shape, is_solution",
-        "from sudoku_lessons import solve",
         "from sudoku_lessons.covering import covers, solve_cover",
-        "from sudoku_lessons.datasets import load",
         "from sudoku_lessons.exact_cover import ExactCover, sudoku",
         "from sudoku_lessons.solvers.algorithm_x import exact_covers",
     ]
@@ -207,6 +220,16 @@ def test_diagonals_that_are_modelled_wrongly_are_refused():
     assert check(lambda shape: 3) == "it returned int; an ExactCover was expected"
 
 
+def definitions(name: str) -> dict[str, Any]:
+    """The imports, functions and classes of a lesson, without running anything else of it."""
+    kept = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+    code = ast.parse("\n".join(source(cell) for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code")))
+    code.body = [node for node in code.body if isinstance(node, kept)]
+    room: dict[str, Any] = {}
+    exec(compile(code, name, "exec"), room)
+    return room
+
+
 def needed(missing, empty, used, n):
     """Right: what all combinations have in common."""
     sets = [set(digits) for digits in combinations(missing, empty, without=used, n=n)]
@@ -218,7 +241,10 @@ def needed(missing, empty, used, n):
     [
         (lambda missing, empty, used, n: [], "it returned []; a set was expected"),
         (lambda missing, empty, used, n: set(), "1 is needed; the combinations are [(1,)]"),
-        (lambda missing, empty, used, n: needed(missing, empty, set(), n), "no combination fits, and it returned {1}"),
+        (
+            lambda missing, empty, used, n: needed(missing, empty, set(), n),
+            "no combination fits, and it returned {1}",
+        ),
         (lambda missing, empty, used, n: needed(missing, empty, used, 9), "digits 1 to 6: no combination fits"),
         (lambda missing, empty, used, n: needed(missing, empty, used, n) | used, "no combination fits, and it"),
         (
@@ -229,7 +255,7 @@ def needed(missing, empty, used, n):
     ids=["a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"],
 )
 def test_needed_digits_that_are_wrong_are_refused(wrong, words):
-    room = checks("08_killer_sudoku", "check_needed", "with_needed", "by_combinations", "stands", "search")
+    room = definitions("08_killer_sudoku")
+    room["six"], room["found"] = load("killers")["killer six"].board, {"combinations": 12_677}
     assert words in room["check_needed"](wrong)
-    room |= {"found": {"combinations": 12_677}}
     assert room["check_needed"](needed).startswith("right. Reading order on killer six: ")
