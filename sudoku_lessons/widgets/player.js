@@ -365,17 +365,17 @@ class BoardView {
     return made;
   }
 
-  // Cages lie over the cells as one drawing, a cell 100 x 100; the last path is the cage that is a reason.
+  // Cages lie over the cells as one drawing, a cell 100 x 100; the first path is the cage that is a reason.
   makeCages() {
     const { n, cages } = this.setting;
     const all = drawn("svg", { class: "sp-cages", viewBox: `0 0 ${100 * n} ${100 * n}`, "aria-hidden": "true" });
+    this.cage = drawn("path", { class: "sp-cage-reason" });
+    all.append(this.cage);
     for (const { sum, cell, outline } of cages.filter((cage) => cage.drawn)) {
       const text = drawn("text", { x: 100 * (cell % n) + 6, y: 100 * Math.floor(cell / n) + 28 });
       text.textContent = sum;
       all.append(drawn("path", { d: outline }), text);
     }
-    this.cage = drawn("path", { class: "sp-cage-reason" });
-    all.append(this.cage);
     return all;
   }
 
@@ -818,7 +818,7 @@ const HELP = [
     "end (a stroke where there is no room), a disc a solution; the thick line is the way to where the search " +
     "stands. A click goes to the node.",
   "The board: a full outline is the reason of a dead end, a broken one the reason of a forced digit; a broken " +
-    "ring is a digit taken back.",
+    "ring is a digit taken back. The thin broken lines of a killer are its cages, each with its sum.",
   "Forced digits count unless the board they were found on turns out a dead end.",
 ];
 
