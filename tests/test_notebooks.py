@@ -167,9 +167,10 @@ def checks(name: str, *functions: str) -> dict[str, object]:
     """The check functions of a lesson's exercises, without the rest of the lesson."""
     program = [
         "from itertools import product",
-        "from sudoku_lessons import Board, Log, Shape, is_solution",
+        "from sudoku_lessons import Board, Log, SearchStopped, Shape, is_solution",
         "from sudoku_lessons.covering import covers, solve_cover",
         "from sudoku_lessons.exact_cover import ExactCover, sudoku",
+        "from sudoku_lessons.searches import best_engine",
         "from sudoku_lessons.solvers.algorithm_x import exact_covers",
     ]
     for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):
@@ -198,6 +199,19 @@ def test_a_latin_square_with_other_lines_is_refused():
     assert "look at ('x', 0, 0, 0)" in check(lambda n: {("x", *option): ["x"] for option in wrong_latin(n)})
     assert check(lambda n: []).startswith("it returned list")
 
+    def cells_only_from_four_on(n):
+        """So loose that its covers are 4 to the power of 16."""
+        right = {
+            (r, c, d): [("cell", r, c), ("row", r, d), ("column", c, d)]
+            for r in range(n)
+            for c in range(n)
+            for d in range(n)
+        }
+        return {option: items[:1] for option, items in right.items()} if n == 4 else right
+
+    said = "order 4: too many covers, or too long a search; there are 576 Latin squares"
+    assert check(cells_only_from_four_on) == said
+
 
 def test_maps_that_are_modelled_wrongly_are_refused():
     check = checks("05_exact_cover", "check_map")["check_map"]
@@ -210,6 +224,40 @@ def test_maps_that_are_modelled_wrongly_are_refused():
     assert "('a', 'red')" in check(without_borders)
     assert "0 covers of 2; missing: [('a', " in check(lambda borders, colours: ({"x": [1, 2], "y": [2, 3]}, []))
 
+    def a_hundred_of_each(borders, colours):
+        countries = sorted({country for border in borders for country in border})
+        return {(each, colour, k): [each] for each in countries for colour in colours for k in range(100)}, []
+
+    assert check(a_hundred_of_each).startswith("one border in 1 colour: too many covers")
+    assert check(lambda borders, colours: dict.fromkeys(range(10_000))).endswith("was expected")
+    assert len(check(lambda borders, colours: dict.fromkeys(range(10_000)))) < 150
+
+
+def test_a_pair_may_be_a_list():
+    check = checks("05_exact_cover", "check_map", "colourings")["check_map"]
+
+    def in_a_list(borders, colours):
+        options = {
+            (country, colour): [country, *((a, b, colour) for a, b in borders if country in (a, b))]
+            for country in sorted({country for border in borders for country in border})
+            for colour in colours
+        }
+        return [options, [(a, b, colour) for a, b in borders for colour in colours]]
+
+    assert check(in_a_list).startswith("right")
+
+
+def sudoku_x(shape, secondary=(), both_at_the_centre=True):
+    """Sudoku X; or, with one diagonal only at the cell where the two cross, what an `elif` makes of it."""
+    n, options = shape.n, {}
+    for (cell, digit), covered in sudoku(shape).options.items():
+        falling, rising = cell // n == cell % n, cell // n + cell % n == n - 1
+        items = [*covered, *[("falling", digit)] * falling]
+        if rising and (both_at_the_centre or not falling):
+            items.append(("rising", digit))
+        options[cell, digit] = items
+    return ExactCover(options, secondary=[(line, d) for line in secondary for d in range(1, n + 1)])
+
 
 def test_diagonals_that_are_modelled_wrongly_are_refused():
     check = checks("06_dancing_links", "check_sudoku_x", "fault")["check_sudoku_x"]
@@ -218,6 +266,21 @@ def test_diagonals_that_are_modelled_wrongly_are_refused():
         lambda shape: ExactCover(sudoku(shape).options, range(4), secondary=sudoku(shape).items[4:])
     )
     assert check(lambda shape: 3) == "it returned int; an ExactCover was expected"
+    assert "boxes of 1 x 5: 0 covers found, and 40 expected" in check(
+        lambda shape: sudoku_x(shape, both_at_the_centre=False)
+    )
+
+
+def test_diagonals_may_be_secondary_and_a_search_that_gives_up_is_no_wrong_answer():
+    room = checks("06_dancing_links", "check_sudoku_x", "fault")
+    check = room["check_sudoku_x"]
+    assert check(sudoku_x).startswith("right: 48 of the 288")
+    both = ("falling", "rising")
+    assert check(lambda shape: sudoku_x(shape, secondary=both)).startswith("right: 48 of the 288")
+    search = room["solve_cover"]
+    room["solve_cover"] = lambda *problem, limit, **how: search(*problem, limit=limit, node_budget=20_000)
+    said = check(lambda shape: sudoku_x(shape, secondary=both))
+    assert said.startswith("boxes of 2 x 3: the search gave up after 20,000 nodes. Your problem may be right")
 
 
 def definitions(name: str) -> dict[str, Any]:
