@@ -1,14 +1,18 @@
 """What nbval does not see: hygiene of the lessons, their order and their parts."""
 
+import ast
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.killer import combinations
 from tests.places import ROOT
 
 BOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -29,7 +33,19 @@ def tags(cell: dict) -> list[str]:
 
 
 def test_the_lessons_are_there():
-    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "07", "09", "10"]
+    assert [book.name[:2] for book in BOOKS] == [
+        "00",
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "07",
+        "08",
+        "09",
+        "10",
+    ]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
@@ -265,3 +281,44 @@ def test_diagonals_may_be_secondary_and_a_search_that_gives_up_is_no_wrong_answe
     room["solve_cover"] = lambda *problem, limit, **how: search(*problem, limit=limit, node_budget=20_000)
     said = check(lambda shape: sudoku_x(shape, secondary=both))
     assert said.startswith("boxes of 2 x 3: the search gave up after 20,000 nodes. Your problem may be right")
+
+
+def definitions(name: str) -> dict[str, Any]:
+    """The imports, functions and classes of a lesson, without running anything else of it."""
+    kept = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+    code = ast.parse("\n".join(source(cell) for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code")))
+    code.body = [node for node in code.body if isinstance(node, kept)]
+    room: dict[str, Any] = {}
+    exec(compile(code, name, "exec"), room)
+    return room
+
+
+def needed(missing, empty, used, n):
+    """Right: what all combinations have in common."""
+    sets = [set(digits) for digits in combinations(missing, empty, without=used, n=n)]
+    return set.intersection(*sets) if sets else set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda missing, empty, used, n: [], "it returned []; a set was expected"),
+        (lambda missing, empty, used, n: set(), "1 is needed; the combinations are [(1,)]"),
+        (
+            lambda missing, empty, used, n: needed(missing, empty, set(), n),
+            "no combination fits, and it returned {1}",
+        ),
+        (lambda missing, empty, used, n: needed(missing, empty, used, 9), "digits 1 to 6: no combination fits"),
+        (lambda missing, empty, used, n: needed(missing, empty, used, n) | used, "no combination fits, and it"),
+        (
+            lambda missing, empty, used, n: set().union(*combinations(missing, empty, without=used, n=n)),
+            "missing 5, 2 empty, used none, digits 1 to 6: 1 is not needed; there is (2, 3)",
+        ),
+    ],
+    ids=["a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"],
+)
+def test_needed_digits_that_are_wrong_are_refused(wrong, words):
+    room = definitions("08_killer_sudoku")
+    room["six"], room["found"] = load("killers")["killer six"].board, {"combinations": 12_677}
+    assert words in room["check_needed"](wrong)
+    assert room["check_needed"](needed).startswith("right. Reading order on killer six: ")
