@@ -442,7 +442,10 @@ def test_the_widget_keeps_the_cages_of_its_board():
     assert board.board == killer
     fewer = Position.of(KillerBoard(None, killer.cages[:20]))
     assert answers.count(fewer, solve).words == "No: the board as it stands has more than one solution."
-    assert answers.count(Position.of(killer), solve).words == "Yes: there is exactly one solution."
+    assert (
+        answers.count(Position.of(killer), solve).words
+        == "Yes: the board as it stands has exactly one solution."
+    )
 
 
 # ---- recorded counts ------------------------------------------------------------------------------
