@@ -1,15 +1,20 @@
 """Make puzzles of many kinds, and write made4.csv to made16.csv, with their checksums in collections.csv.
 
-    python data/make_puzzles.py       (some minutes)
+    python data/make_puzzles.py            the collections (some minutes)
+    python data/make_puzzles.py sample     puzzles that nobody chose: results/unselected.csv (some minutes)
 
-Nothing is left to chance: each puzzle has a seed, and its row's source is the call that makes it again.
+Nothing is left to chance: each puzzle has a seed, and its row's source is the call that makes it again. Most of
+made9 was made to fill a table of clues and levels, so it cannot say what clues tell of a level; the sample can.
 """
 
 import csv
 import hashlib
+import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
+
+from tqdm import tqdm
 
 from sudoku_lessons import count_solutions, generate
 from sudoku_lessons.hints import LEVELS, TECHNIQUES
@@ -52,6 +57,25 @@ def make() -> None:
         register(name, len(rows), f"{size}x{size} puzzles of many kinds, made by data/make_puzzles.py")
 
 
+SAMPLE = 800
+SAMPLE_CLUES = range(22, 37, 2)
+
+
+def sampled(number: int) -> dict[str, object]:
+    """One puzzle of the sample, asked for by its number of clues alone, and how hard it came out."""
+    asked = SAMPLE_CLUES[number % len(SAMPLE_CLUES)]
+    made = generate(9, clues=asked, seed=f"u{number}")
+    if not made.reached:
+        raise RuntimeError(f"{made.seed} with {asked} clues was not reached: {made.reason}")
+    told: dict[str, object] = {"seed": made.seed, "clues": made.clues, "difficulty": made.difficulty}
+    return told | {"level": made.level, "guesses": made.guesses}
+
+
+def sample() -> None:
+    """Write results/unselected.csv: SAMPLE puzzles, as many for each of SAMPLE_CLUES, whatever their level."""
+    write("results/unselected", [sampled(number) for number in tqdm(range(SAMPLE), mininterval=10)])
+
+
 def register(name: str, puzzles: int, what: str) -> None:
     """Tell collections.csv of a collection of this folder, with the checksum of its file."""
     with (FOLDER / "collections.csv").open(encoding="utf-8", newline="") as file:
@@ -72,4 +96,6 @@ def write(name: str, rows: Sequence[Mapping[str, object]]) -> None:
 
 
 if __name__ == "__main__":
-    make()
+    if sys.argv[1:] not in ([], ["sample"]):
+        raise SystemExit(__doc__)
+    sample() if sys.argv[1:] else make()

@@ -8,13 +8,20 @@ from typing import Any
 from sudoku_lessons.board import Board
 from sudoku_lessons.hints import LEVELS, TECHNIQUES, level
 from sudoku_lessons.hints import difficulty as hardest_step
-from sudoku_lessons.patterns import orbits, possible_counts
+from sudoku_lessons.patterns import orbits, possible_counts, symmetry_name
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.solving import solve
 
 FEWEST_CLUES = {(2, 2): 4, (3, 3): 17}
 """The least number of clues that leaves one solution: 4 for 4x4, which lesson 07 proves, and 17 for 9x9, after
 Gary McGuire, Bastian Tugemann and Gilles Civario, 'There is no 16-clue Sudoku' (2014)."""
+
+MOST_CLUES_OF_MINIMAL = {(2, 2): 6}
+"""The most clues of a minimal puzzle, where all were looked at; the tests look at them again."""
+
+SINGLES_ARE_ENOUGH = {(2, 2)}
+"""Shapes of which every puzzle with one solution is solved by singles: the tests look at every minimal one, and
+a clue more never makes a puzzle harder."""
 
 GUESS_NODES = 20_000
 
@@ -31,6 +38,14 @@ def fewest_clues(shape: Shape) -> int:
     occur. For 4x4 and 9x9 more is known. Puzzles with so few clues need not exist.
     """
     return FEWEST_CLUES.get((shape.box_rows, shape.box_cols), shape.n - 1)
+
+
+def most_clues_of_minimal(shape: Shape) -> int:
+    """A number of clues above which no board of a shape is minimal.
+
+    Where a row is full of clues, any of them can be spared: so each row has an empty cell at least.
+    """
+    return MOST_CLUES_OF_MINIMAL.get((shape.box_rows, shape.box_cols), shape.n * (shape.n - 1))
 
 
 @dataclass(frozen=True)
@@ -50,27 +65,44 @@ class Asked:
         if self.difficulty is not None and self.difficulty not in (*LEVELS, *RANKS[1:]):
             names = ", ".join((*LEVELS, *RANKS[1:]))
             raise ValueError(f"difficulty is None or one of {names}; found {self.difficulty!r}")
-        groups = self.groups  # which refuses an unknown symmetry
-        if self.clues is None:
+        object.__setattr__(self, "symmetry", symmetry_name(self.symmetry))  # refuses an unknown one
+        self._refuse_too_hard()
+        if self.clues is not None:
+            self._refuse_clues(self.clues)
+
+    def _refuse_too_hard(self) -> None:
+        """Refuse a difficulty that no board of the shape has."""
+        if self.difficulty is None:
             return
+        shape, easiest = self.shape, RANKS[min(self.ranks)]
+        if (shape.box_rows, shape.box_cols) in SINGLES_ARE_ENOUGH and easiest not in LEVELS["easy"]:
+            raise ValueError(
+                f"every {shape.n}x{shape.n} board with boxes of {shape} and one solution is easy, singles are "
+                f"enough: none is of difficulty {self.difficulty!r}"
+            )
+
+    def _refuse_clues(self, clues: int) -> None:
+        """Refuse a number of clues that no board as asked for has."""
         n, cells = self.shape.n, self.shape.cell_count
-        if not isinstance(self.clues, int) or not 0 <= self.clues <= cells:
-            raise ValueError(f"clues are a whole number, 0 to {cells}, or None; found {self.clues!r}")
-        if self.clues < fewest_clues(self.shape):
+        board = f"{n}x{n} board with boxes of {self.shape}"
+        if isinstance(clues, bool) or not isinstance(clues, int) or not 0 <= clues <= cells:
+            raise ValueError(f"clues are a whole number, 0 to {cells}, or None; found {clues!r}")
+        if clues < fewest_clues(self.shape):
             raise ValueError(
-                f"no {n}x{n} board with boxes of {self.shape} has one solution and {self.clues} clues: "
-                f"{fewest_clues(self.shape)} are needed at least"
+                f"no {board} has one solution and {clues} clues: {fewest_clues(self.shape)} are needed at least"
             )
-        counts = possible_counts(groups)
-        if self.clues not in counts:
-            below = max(count for count in counts if count < self.clues)
-            above = min(count for count in counts if count > self.clues)
-            raise ValueError(
-                f"no pattern with symmetry {self.symmetry!r} has {self.clues} clues; "
-                f"{below} or {above} could be"
-            )
-        if self.clues == cells > 1 and (self.minimal or self.difficulty):
+        if clues == cells > 1 and (self.minimal or self.difficulty):
             raise ValueError(f"a board with all {cells} clues is solved: it is not minimal, and needs no step")
+        if self.minimal and clues > most_clues_of_minimal(self.shape):
+            most = most_clues_of_minimal(self.shape)
+            raise ValueError(f"no {board} is minimal with {clues} clues: {most} is the most that could be")
+        counts = possible_counts(self.groups)
+        if clues not in counts:
+            below = max(count for count in counts if count < clues)
+            above = min(count for count in counts if count > clues)
+            raise ValueError(
+                f"no pattern with symmetry {self.symmetry!r} has {clues} clues; {below} or {above} could be"
+            )
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:

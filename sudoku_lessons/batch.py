@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.killer import without_cages
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import NEVER, Engine, Log, Search, checked_budget
+from sudoku_lessons.search import Engine, Log, Search, checked_budget, checked_nodes
 from sudoku_lessons.searches import checked_solver
 from sudoku_lessons.shape import Shape, as_shape
 from sudoku_lessons.solving import solve
@@ -133,7 +133,7 @@ def solve_many(
     """
     cells, shape = read(boards, shape)
     search, engine = checked_solver(solver, limit, choices, engine, shape)
-    most = int(min(checked_budget("node_budget", node_budget), NEVER))
+    most = checked_nodes(node_budget)
     checked_budget("seconds", seconds)
     machine: Any = search
     sweep = (

@@ -5,7 +5,7 @@ for node. The inference is that of `solvers/propagation.py`, with singles; nodes
 """
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from typing import Protocol
 
@@ -23,7 +23,7 @@ from sudoku_lessons.solvers.propagation import (
 
 NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)
 """What became of a group of clues: it would leave too few; it is away; without it there would be a second
-solution; its test used up its budget, so it stays; the whole budget was used up before."""
+solution; its test used up its budget, so it stays; the whole budget was used up before, or it was stopped."""
 
 KEY_BITS = 53  # of one number of random.Random.random()
 
@@ -31,11 +31,21 @@ Group = Sequence[int]
 """Numbers of cells that are emptied together."""
 
 
-class Digger(Protocol):
-    """Fills and digs boards of one shape."""
+Watch = Callable[[Log], object]
+"""Asked ten times a second, with the log of the search that runs; True stops it."""
 
-    def fill(self, keys: Sequence[int], node_budget: int) -> tuple[tuple[int, ...] | None, int]:
-        """A full board, and the nodes it took; None where the budget was used up first.
+
+class Digger(Protocol):
+    """Fills and digs boards of one shape.
+
+    `watch` stops the Python search within a board or a test. Machine code does not look: what it is asked for
+    at once should be short.
+    """
+
+    def fill(
+        self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
+    ) -> tuple[tuple[int, ...] | None, int]:
+        """A full board, and the nodes it took; None where the budget was used up first, or `watch` stopped it.
 
         Where the search for it must guess, `keys[cell]` says in which order the cell's candidates are tried.
         With random keys every full board can come out, though not each as often: on 4x4, some of the 288 come
@@ -51,12 +61,14 @@ class Digger(Protocol):
         fewest: int,
         test_budget: int,
         node_budget: int,
+        watch: Watch | None = None,
     ) -> tuple[list[int], int]:
         """What became of each group, in order, and the nodes it took.
 
         `cells` are the digits of a puzzle whose solution is `full`; each group are cells that it fills. A
         group is emptied for good if two solutions were asked for and one was found. `fewest` clues are left at
-        least. A test may use `test_budget` nodes, all of them `node_budget`.
+        least. A test may use `test_budget` nodes, all of them `node_budget`; after `watch` stopped one, no
+        other group is tried.
         """
 
 
@@ -91,9 +103,11 @@ class PythonDigger:
     def __init__(self, shape: Shape) -> None:
         self._shape, self._empty = shape, empty_board(shape)
 
-    def fill(self, keys: Sequence[int], node_budget: int) -> tuple[tuple[int, ...] | None, int]:
+    def fill(
+        self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
+    ) -> tuple[tuple[int, ...] | None, int]:
         """See `Digger`."""
-        log = Log(node_budget=node_budget)
+        log = Log(node_budget=node_budget, progress=watch)
         try:
             return next(self._filled(keys, log)), log.nodes
         except SearchStopped:
@@ -128,6 +142,7 @@ class PythonDigger:
         fewest: int,
         test_budget: int,
         node_budget: int,
+        watch: Watch | None = None,
     ) -> tuple[list[int], int]:
         """See `Digger`."""
         left, verdicts, nodes = list(cells), [NOT_TRIED] * len(groups), 0
@@ -138,21 +153,21 @@ class PythonDigger:
             for cell in group:
                 left[cell] = 0
             allowed = min(test_budget, node_budget - nodes)
-            verdicts[k], used = self._test(left, allowed)
+            verdicts[k], used = self._test(left, allowed, watch)
             nodes += used
             if verdicts[k] == TAKEN:
                 clues -= len(group)
                 continue
             for cell in group:
                 left[cell] = full[cell]
-            if verdicts[k] == UNSETTLED and allowed < test_budget:
+            if verdicts[k] == UNSETTLED and (allowed < test_budget or used < allowed):  # of all, or stopped
                 verdicts[k] = OUT_OF_BUDGET
                 break
         return verdicts, nodes
 
-    def _test(self, cells: Sequence[int], node_budget: int) -> tuple[int, int]:
+    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[int, int]:
         """Whether a board that has a solution has a second one, and the nodes it took to know."""
-        log = Log(node_budget=node_budget)
+        log = Log(node_budget=node_budget, progress=watch)
         try:
             answers = search(self._empty.with_cells(cells), log)
             found = sum(1 for _ in zip(range(2), answers))

@@ -13,21 +13,30 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import inf
-from typing import Any
+from types import EllipsisType
 
 from sudoku_lessons.asking import RANKS, Asked, Generated
-from sudoku_lessons.digging import OUT_OF_BUDGET, TAKEN, UNSETTLED, Digger, digger, draw_keys, empty_board
+from sudoku_lessons.digging import (
+    NEEDED,
+    OUT_OF_BUDGET,
+    TAKEN,
+    UNSETTLED,
+    Digger,
+    digger,
+    draw_keys,
+    empty_board,
+)
 from sudoku_lessons.hints import difficulty as hardest_step
-from sudoku_lessons.patterns import shuffled
+from sudoku_lessons.patterns import seed_of, shuffled
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, SearchStopped, checked_budget
+from sudoku_lessons.search import Engine, Log, SearchStopped, checked_budget, checked_nodes
 from sudoku_lessons.shape import Shape, as_shape
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
 TEST_BUDGET = 1_000  # nodes that asking for a second solution may take before the clue is left where it is
 HIDDEN_SINGLE, LOCKED = RANKS.index("hidden single"), RANKS.index("locked candidates")
-GROUPS_AT_ONCE = 64  # between two looks at the clock
+TESTED_AT_ONCE = 64 * 9**3  # of groups, times n^3 for what a node costs: 64 of 9x9 between looks at the clock
 
 
 @dataclass
@@ -45,6 +54,7 @@ class Work:
         self._watched = self.seconds is not None or self.progress is not None
         self._deadline = checked_budget("seconds", self.seconds) + (time.process_time() if self._watched else 0)
         self._next_report = 0.0
+        self.watch = self._hears if self._watched else None
 
     @property
     def left(self) -> int:
@@ -59,6 +69,11 @@ class Work:
             self._look_at_the_clock()
         return bool(self.reason)
 
+    def _hears(self, _: Log) -> bool:
+        """For a search that runs: whether it is to stop."""
+        self._look_at_the_clock()
+        return bool(self.reason)
+
     def _look_at_the_clock(self) -> None:
         now = time.process_time()  # not without need: on some machines this takes as long as a test
         if now > self._deadline:
@@ -71,12 +86,12 @@ class Work:
 def generate(
     shape: Shape | int | tuple[int, int] = 9,
     clues: int | None = None,
-    symmetry: str | None = None,
+    symmetry: str | int | None = None,
     minimal: bool = False,
     difficulty: str | None = None,
     *,
     seed: int | str | None = None,
-    node_budget: int = NODE_BUDGET,
+    node_budget: int | EllipsisType | None = ...,
     seconds: float | None = None,
     progress: Callable[[Work], object] | bool | None = None,
     engine: Engine | None = None,
@@ -90,21 +105,24 @@ def generate(
     the last board of a digging that is no harder. `seed` is any whole number or text; None draws one.
 
     Boards are made until one is as asked, or `node_budget` nodes (or `seconds` of CPU) are used up, or
-    `progress` returns True; `progress=True` shows a bar. Then the nearest is returned, see `Generated`.
+    `progress` returns True; `progress=True` shows a bar. Then the nearest is returned, see `Generated`. Without
+    `node_budget` there are 200,000 nodes, or with `seconds` as many as they last for; None is no limit.
 
     >>> made = generate(4, clues=5, seed=1)
     >>> made.board.clue_count, made.reached, made.difficulty
     (5, True, 'naked single')
 
-    About 250 nodes for a 9x9 board. Raises ValueError for what cannot be had (16 clues on 9x9), and
-    SearchStopped where the budget is not enough for one full board.
+    About 250 nodes for a 9x9 board. Raises ValueError for what cannot be had (16 clues on 9x9) and for
+    a budget that is none, and SearchStopped where the budget is not enough for one full board.
     """
-    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)
-    seed = random.SystemRandom().randrange(2**53) if seed is None else _checked_seed(seed)
-    checked_budget("node_budget", node_budget)
+    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
+    seed = seed_of(seed)
+    if isinstance(node_budget, EllipsisType):
+        node_budget = NODE_BUDGET if seconds is None else None
+    budget = checked_nodes(node_budget)
     maker = Maker(asked, seed, digger(asked.shape, engine))
     with Bar(progress) as report:
-        work = Work(node_budget, seconds, report)
+        work = Work(budget, seconds, report)
         best: Generated | None = None
         for made in maker.boards(work):
             if best is None or made.miss < best.miss:
@@ -128,7 +146,7 @@ class Maker:
     def boards(self, work: Work) -> Iterator[Generated]:
         """Yield puzzles as near to what was asked as each full board lets, until the work is over."""
         while not work.is_over():
-            full, nodes = self._tools.fill(draw_keys(self._asked.shape, self._chance), work.left)
+            full, nodes = self._tools.fill(draw_keys(self._asked.shape, self._chance), work.left, work.watch)
             work.nodes += nodes
             if full:
                 work.boards += 1
@@ -136,23 +154,25 @@ class Maker:
 
     def _dug(self, full: Sequence[int], work: Work) -> Generated:
         """Take groups away in random order, and say what came of it."""
-        cells, taken, unsettled, reason = list(full), [], 0, ""
+        cells, taken, unsettled, was_cut = list(full), [], 0, False
         groups = shuffled(self._asked.groups, self._chance)
         budget = max(TEST_BUDGET, work.node_budget // 10) if self._asked.minimal else TEST_BUDGET
-        for first in range(0, len(groups), GROUPS_AT_ONCE):
-            if work.is_over():
-                reason = work.reason
+        at_once = max(1, TESTED_AT_ONCE // self._asked.shape.n**3)
+        for first in range(0, len(groups), at_once):
+            if was_cut := work.is_over():
                 break
-            part = groups[first : first + GROUPS_AT_ONCE]
+            part = groups[first : first + at_once]
             limits = {"fewest": self._asked.fewest, "test_budget": budget, "node_budget": work.left}
-            verdicts, nodes = self._tools.dig(cells, full, part, **limits)
+            verdicts, nodes = self._tools.dig(cells, full, part, **limits, watch=work.watch)
             work.nodes += nodes
+            was_cut = OUT_OF_BUDGET in verdicts
             unsettled += verdicts.count(UNSETTLED) + verdicts.count(OUT_OF_BUDGET)
             for group, verdict in zip(part, verdicts):
                 if verdict == TAKEN:
                     taken.append(group)
                     for cell in group:
                         cells[cell] = 0
+        reason = work.reason if was_cut and work.is_over() else ""
         if self._asked.difficulty and self._asked.clues is None and not self._asked.minimal:
             cells = self._no_harder(full, taken, work)
         return replace(self._judged(cells, full, work), unsettled=unsettled, reason=reason)
@@ -185,11 +205,10 @@ class Maker:
     def _spare(self, cells: Sequence[int], full: Sequence[int], work: Work) -> int:
         """How many clues can be taken away one after another; those of which it is not known included."""
         clues: list[tuple[int, ...]] = [(cell,) for cell, digit in enumerate(cells) if digit]
-        verdicts, nodes = self._tools.dig(
-            cells, full, clues, fewest=0, test_budget=max(1, work.left), node_budget=max(1, work.left)
-        )
+        limits = {"fewest": 0, "test_budget": max(1, work.left), "node_budget": work.left}
+        verdicts, nodes = self._tools.dig(cells, full, clues, **limits, watch=work.watch)
         work.nodes += nodes
-        return sum(verdicts.count(verdict) for verdict in (TAKEN, UNSETTLED, OUT_OF_BUDGET))
+        return sum(verdict != NEEDED for verdict in verdicts)
 
     def _rank(self, cells: Sequence[int]) -> int:
         """The rank of a board; only what it is at most, or at least, where no more is asked.
@@ -213,9 +232,3 @@ def _without(full: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
         for cell in group:
             cells[cell] = 0
     return cells
-
-
-def _checked_seed(seed: Any) -> int | str:
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise TypeError(f"seed is a whole number, text, or None; found {seed!r}")
-    return seed

@@ -1,16 +1,16 @@
 """Many puzzles in one call: shared among processes, kept on disk, and taken up again where it was stopped."""
 
-import random
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.asking import Asked, Generated
 from sudoku_lessons.board import Board
 from sudoku_lessons.generate import NODE_BUDGET, generate
+from sudoku_lessons.patterns import seed_of
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine
+from sudoku_lessons.search import NEVER, Engine, SearchStopped, checked_nodes
 from sudoku_lessons.shape import Shape, as_shape
 
 if TYPE_CHECKING:
@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 
 Row = dict[str, Any]
 
+Made = Generated | SearchStopped
+"""What came of one puzzle: itself, or what ended the search before there was a full board to dig."""
+
+SHARED_AT_ONCE = 8  # puzzles that a process of several makes between two words with the first
+
 KEPT = ("seed", "reached", "reason", "boards", "nodes", "unsettled", "clues", "difficulty", "guesses")
 COLUMNS = ["number", "puzzle", "solution", *KEPT]
 
@@ -28,12 +33,12 @@ def generate_many(
     n: int,
     shape: Shape | int | tuple[int, int] = 9,
     clues: int | None = None,
-    symmetry: str | None = None,
+    symmetry: str | int | None = None,
     minimal: bool = False,
     difficulty: str | None = None,
     *,
     seed: int | str | None = None,
-    node_budget: int = NODE_BUDGET,
+    node_budget: int | None = NODE_BUDGET,
     workers: int = 1,
     out: str | Path | None = None,
     progress: bool | None = None,
@@ -42,29 +47,51 @@ def generate_many(
     """Make `n` puzzles as `generate` does, each within `node_budget` nodes; the k-th from the seed "seed k".
 
     So the same seed gives the same puzzles, however many processes (`workers`) share the work; a longer batch
-    begins with a shorter one. Puzzles that were not reached are among them: see `Generated.reached`.
+    begins with a shorter one. Puzzles that were not reached are among them: see `Generated.reached`. One whose
+    budget is not enough for a full board is left out, with a warning; the others are made all the same.
 
-    With `out`, a folder, each puzzle is written as it comes, with its difficulty and guesses, and a manifest.
-    The same call goes on where a batch was stopped, and ends with the same `table.csv`; it needs a seed.
-    Stopping it (the notebook's Stop button, or Ctrl-C) returns what there is, with a warning. `progress` shows
-    a bar; None does so from 100 puzzles on.
+    With `out`, a folder, puzzles are written as they come (by eights, where processes share the work), with
+    their difficulty and guesses, and a manifest. The same call goes on where a batch was stopped, and ends with
+    the same `table.csv`; a greater `n` goes on from there. It needs a seed. Stopping it (the notebook's Stop
+    button, or Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so from 100
+    puzzles on.
 
     >>> [made.board.clue_count for made in generate_many(3, 4, clues=5, seed=0)]
     [5, 5, 5]
 
-    Raises ValueError as `generate`, and where `out` holds another batch.
+    Raises as `generate`, SearchStopped if not one puzzle could be made; and ValueError where `out` holds
+    another batch, or another process writes to it.
     """
-    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)
+    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
     for name, number in (("n", n), ("workers", workers)):
-        if not isinstance(number, int) or number < 1:
+        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
             raise ValueError(f"{name} is a whole number, at least 1; found {number!r}")
     if out is not None and seed is None:
         raise ValueError("a batch on disk needs a seed, so that it can go on")
-    seed = random.SystemRandom().randrange(2**53) if seed is None else seed
-    record = _on_disk(out, _told(asked, n, seed, node_budget)) if out is not None else None
+    seed, how = seed_of(seed), {"node_budget": checked_nodes(node_budget), "engine": engine}
+    if out is None:
+        done = _batch(n, asked, seed, how, workers, progress, None)
+    else:
+        with _on_disk(out, _told(asked, seed, node_budget)) as record:
+            done = _batch(n, asked, seed, how, workers, progress, record)
+            if all(number in done for number in range(n)):
+                record.finish(_table(done))
+    return _whole(done, n)
+
+
+def _batch(
+    n: int,
+    asked: Asked,
+    seed: int | str,
+    how: dict[str, Any],
+    workers: int,
+    progress: bool | None,
+    record: "Record | None",
+) -> dict[int, Made]:
+    """What came of the puzzles by their numbers, those on disk included; a warning where it was stopped."""
     done = {number: _read(row, asked) for number, row in record.done.items()} if record else {}
-    how = {"node_budget": node_budget, "engine": engine}
     left = [number for number in range(n) if number not in done]
+    before = len(done)
     try:
         with Bar(progress if progress is not None else len(left) >= 100, "puzzles", len(left)) as report:
             for part in _made(left, asked, seed, how, workers, rate=record is not None):
@@ -72,36 +99,54 @@ def generate_many(
                     record.add((number, _row(made)) for number, made in part)
                 done.update(part)
                 if report:
-                    report(len(done) - n + len(left))
+                    report(len(done) - before)
     except KeyboardInterrupt:
-        warnings.warn(f"stopped: {len(done)} of {n} puzzles were made", stacklevel=2)
-    if record and len(done) == n:
-        record.finish(table_of([done[number] for number in range(n)]))
-    return [done[number] for number in sorted(done)]
+        there = sum(number in done for number in range(n))
+        warnings.warn(f"stopped: {there} of {n} puzzles were made", stacklevel=3)
+    return done
+
+
+def _whole(done: dict[int, Made], n: int) -> list[Generated]:
+    """The puzzles of a batch; a warning, or the error if there is none at all, where some have no board."""
+    there = [done[number] for number in range(n) if number in done]
+    puzzles = [made for made in there if isinstance(made, Generated)]
+    stops = {number: made for number, made in sorted(done.items()) if not isinstance(made, Generated)}
+    failed = {number: stop for number, stop in stops.items() if number < n}
+    for first, stop in list(failed.items())[:1]:
+        if not puzzles:
+            raise stop
+        why = f"the first is number {first}: {stop.reason} before there was a full board"
+        warnings.warn(f"{len(failed)} of {n} puzzles could not be made; {why}", stacklevel=3)
+    return puzzles
 
 
 def _on_disk(folder: str | Path, asked: Row) -> "Record":
     """The folder of a batch. Imported here, since it asks the package for its version."""
     from sudoku_lessons.experiments.records import Record
 
-    return Record(folder, asked)
+    return Record(folder, asked, searches=NEVER, columns=COLUMNS[1:])
 
 
 def table_of(puzzles: list[Generated]) -> "pd.DataFrame":
     """Puzzles as a table, a row each, with what `Generated` tells of them."""
+    return _table(dict(enumerate(puzzles)))
+
+
+def _table(done: Mapping[int, Made]) -> "pd.DataFrame":
+    """A row each, in order; one that has no board has no puzzle, and says why."""
     import pandas as pd
 
-    rows = [{"number": number, **_row(made)} for number, made in enumerate(puzzles)]
+    rows = [{"number": number, **_row(done[number])} for number in sorted(done)]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
 def _made(
     numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], workers: int, rate: bool
-) -> Iterator[list[tuple[int, Generated]]]:
+) -> Iterator[list[tuple[int, Made]]]:
     """The puzzles with these numbers, in parts as they are done."""
     from joblib import Parallel, delayed
 
-    size = max(1, min(64, len(numbers) // (16 * workers)))
+    size = 1 if workers == 1 else max(1, min(SHARED_AT_ONCE, len(numbers) // (4 * workers)))
     parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
     jobs = None if workers == 1 else workers  # None: one process, or what a parallel_config says
     yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(
@@ -111,28 +156,41 @@ def _made(
 
 def _part(
     numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], rate: bool
-) -> list[tuple[int, Generated]]:
+) -> list[tuple[int, Made]]:
     """Some puzzles, one after another; `rate` has their difficulty found here, where the processes are."""
-    wanted = {name: getattr(asked, name) for name in ("shape", "clues", "symmetry", "minimal", "difficulty")}
-    made = [(number, generate(seed=f"{seed} {number}", **wanted, **how)) for number in numbers]
+    made = [(number, _one(f"{seed} {number}", asked, how)) for number in numbers]
     for _, puzzle in made if rate else ():
         _row(puzzle)
     return made
 
 
-def _told(asked: Asked, n: int, seed: int | str, node_budget: int) -> Row:
-    """What the puzzles depend on, for the manifest."""
+def _one(seed: str, asked: Asked, how: dict[str, Any]) -> Made:
+    """A puzzle; or, so that the others are made all the same, what ended the search for it."""
+    wanted = {name: getattr(asked, name) for name in ("shape", "clues", "symmetry", "minimal", "difficulty")}
+    try:
+        return generate(seed=seed, **wanted, **how)
+    except SearchStopped as stop:
+        return stop
+
+
+def _told(asked: Asked, seed: int | str, node_budget: int | None) -> Row:
+    """What the puzzles depend on, for the manifest: their number is not among it, so that a batch can grow."""
     wanted = {name: getattr(asked, name) for name in ("clues", "symmetry", "minimal", "difficulty")}
-    return {"shape": str(asked.shape), **wanted, "n": n, "seed": seed, "node_budget": node_budget}
+    return {"shape": str(asked.shape), **wanted, "seed": seed, "node_budget": node_budget}
 
 
-def _row(made: Generated) -> Row:
+def _row(made: Made) -> Row:
+    if isinstance(made, SearchStopped):
+        told = {"reached": False, "reason": made.reason, "boards": 0, "nodes": made.nodes}
+        return dict.fromkeys(COLUMNS[1:]) | told
     lines = {"puzzle": made.board.line, "solution": made.solution.line}
     return lines | {name: getattr(made, name) for name in KEPT}
 
 
-def _read(row: Row, asked: Asked) -> Generated:
-    """A puzzle from its row on disk."""
+def _read(row: Row, asked: Asked) -> Made:
+    """A puzzle from its row on disk, or what ended the search for it."""
+    if row["puzzle"] is None:
+        return SearchStopped(row["reason"], row["nodes"])
     boards = Board(row["puzzle"], asked.shape), Board(row["solution"], asked.shape)
     told = {name: row[name] for name in ("seed", "reason", "boards", "nodes", "unsettled")}
     return Generated(*boards, asked, row["reached"], **told)

@@ -45,11 +45,24 @@ flip, top to bottom; about a diagonal; two at once; or full, all eight of the sq
 
 def moves_of(symmetry: str | None) -> tuple[Move, ...]:
     """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
-    if symmetry is None:
-        return ()
-    if symmetry not in SYMMETRIES:
-        raise ValueError(f"symmetry is None or one of {', '.join(SYMMETRIES)}; found {symmetry!r}")
-    return SYMMETRIES[symmetry]
+    name = symmetry_name(symmetry)
+    return () if name is None else SYMMETRIES[name]
+
+
+def symmetry_name(symmetry: str | int | None) -> str | None:
+    """The name of a symmetry in SYMMETRIES; degrees may be a number, and "none" is None.
+
+    >>> symmetry_name(180), symmetry_name("none")
+    ('180', None)
+
+    Raises ValueError for an unknown one.
+    """
+    name = str(symmetry) if type(symmetry) is int else symmetry
+    if name is None or name == "none":
+        return None
+    if not isinstance(name, str) or name not in SYMMETRIES:
+        raise ValueError(f"symmetry is None or one of {', '.join(map(repr, SYMMETRIES))}; found {symmetry!r}")
+    return name
 
 
 @cache
@@ -95,6 +108,15 @@ def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
     for group in groups:
         counts |= {count + len(group) for count in counts}
     return counts
+
+
+def seed_of(seed: Any) -> int | str:
+    """A seed as it is, or one that is drawn for None. Raises TypeError for neither a whole number nor text."""
+    if seed is None:
+        return random.SystemRandom().randrange(2**53)
+    if isinstance(seed, bool) or not isinstance(seed, int | str):
+        raise TypeError(f"seed is a whole number, text, or None; found {seed!r}")
+    return seed
 
 
 def shuffled(things: Sequence[Any], chance: random.Random) -> list[Any]:

@@ -55,12 +55,23 @@ def checked_budget(name: str, budget: float | None) -> float:
     return budget
 
 
+def checked_nodes(budget: float | None) -> int:
+    """A budget of nodes as a whole number, NEVER for None.
+
+    Raises ValueError for what is no whole number of 0 or more: a search that counts nodes never meets 1.5.
+    """
+    most = checked_budget("node_budget", NEVER if budget is None else budget)
+    if isinstance(most, bool) or most == float("inf") or most != int(most):
+        raise ValueError(f"node_budget is a whole number of nodes, or None for no limit; found {budget!r}")
+    return int(min(most, NEVER))
+
+
 class Log:
     """Counts what a search does and stops it when its budget is used up.
 
     `node_budget`: the most nodes it may visit. `seconds`: the most seconds of CPU time. `progress` is
     called with the log every 0.1 s or so of CPU time; what it returns counts as "stop" if it is True.
-    Raises ValueError for a negative budget; `node` raises SearchStopped.
+    Raises ValueError for a negative budget, or a broken number of nodes; `node` raises SearchStopped.
     """
 
     __slots__ = (
@@ -88,7 +99,7 @@ class Log:
     ) -> None:
         self.nodes = self.guesses = self.dead_ends = self.forced_count = self.max_depth = 0
         self.trace: Steps | None = None
-        self._node_budget = int(min(checked_budget("node_budget", node_budget), NEVER))
+        self._node_budget = checked_nodes(node_budget)
         self._deadline = time.process_time() + checked_budget("seconds", seconds)
         self._progress = progress
         self._next_report = 0.0

@@ -6,7 +6,7 @@ from typing import Any
 
 from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status
+from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status, checked_nodes
 from sudoku_lessons.searches import SOLVERS, best_engine, solutions_of, solver_for, solver_name
 from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 
@@ -111,7 +111,7 @@ def count_solutions(
     """
     puzzle, search, _ = _checked(board, solver, limit, choices, engine or "python")
     short = engine is None and solver in SOLVERS and best_engine() == "compiled"
-    enough = node_budget is not None and node_budget <= PYTHON_NODES
+    enough = checked_nodes(node_budget) <= PYTHON_NODES
     with Bar(progress) as report:
         log = Log(
             node_budget=PYTHON_NODES if short and not enough else node_budget,

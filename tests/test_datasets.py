@@ -198,3 +198,15 @@ def test_made9_is_spread_over_clues_and_difficulties():
     with (data_folder() / "made9.csv").open(encoding="utf-8") as file:
         kinds = {(int(row["clues"]), level(row["difficulty"])) for row in csv.DictReader(file)}
     assert {(clues, name) for clues in range(22, 37, 2) for name in LEVELS} <= kinds
+
+
+def test_the_unselected_sample_is_made_again_row_by_row():
+    """A few of its 800 rows; `python data/make_puzzles.py sample` makes them all."""
+    with (data_folder() / "results" / "unselected.csv").open(encoding="utf-8") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["seed"] for row in rows] == [f"u{k}" for k in range(800)]
+    assert [int(row["clues"]) for row in rows] == [22 + k % 8 * 2 for k in range(800)]
+    for row in rows[1::133]:
+        made = generate(9, clues=int(row["clues"]), seed=row["seed"])
+        told = (made.difficulty, made.level, str(made.guesses))
+        assert told == (row["difficulty"], row["level"], row["guesses"])

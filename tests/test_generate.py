@@ -7,10 +7,13 @@ import os
 import random
 import subprocess
 import sys
+import time
+from collections import Counter
 
+import numpy as np
 import pytest
 
-from sudoku_lessons import Board, Shape, generate, is_solution, solve
+from sudoku_lessons import Board, Shape, generate, is_solution, solutions, solve
 from sudoku_lessons.asking import RANKS, Asked
 from sudoku_lessons.digging import PythonDigger, digger, draw_keys, in_order_of
 from sudoku_lessons.generate import Maker, Work
@@ -310,16 +313,103 @@ def test_full_9x9_boards_are_no_isomorphs_and_every_digit_is_everywhere():
         ({"shape": 4, "clues": 5, "symmetry": "180"}, "no pattern with symmetry '180' has 5 clues; 4 or 6"),
         ({"clues": 81, "minimal": True}, "a board with all 81 clues is solved"),
         ({"clues": 81, "difficulty": "easy"}, "a board with all 81 clues is solved"),
-        ({"symmetry": "270"}, "symmetry is None or one of 180, 90, mirror"),
+        (
+            {"clues": 80, "minimal": True},
+            "no 9x9 board .* is minimal with 80 clues: 72 is the most that could be",
+        ),
+        ({"clues": 73, "minimal": True}, "is minimal with 73 clues: 72 is the most"),
+        ({"shape": 4, "clues": 7, "minimal": True}, "is minimal with 7 clues: 6 is the most that could be"),
+        ({"shape": 4, "difficulty": "medium"}, "every 4x4 board .* is easy, .* none is of difficulty 'medium'"),
+        ({"shape": 4, "difficulty": "hard", "clues": 5}, "none is of difficulty 'hard'"),
+        ({"shape": 4, "difficulty": "guess"}, "none is of difficulty 'guess'"),
+        ({"clues": True}, "clues are a whole number"),
+        ({"symmetry": "270"}, "symmetry is None or one of '180', '90', 'mirror', .*; found '270'"),
+        ({"symmetry": 270}, "symmetry is None or one of '180', .*; found 270"),
+        ({"symmetry": True}, "symmetry is None or one of '180', .*; found True"),
+        ({"symmetry": ["180"]}, "symmetry is None or one of '180', "),
         ({"difficulty": "evil"}, "difficulty is None or one of easy, medium, hard, naked single"),
         ({"shape": 26}, "a shape is a Shape, 1 to 25 digits"),
         ({"node_budget": -1}, "node_budget is at least 0"),
+        ({"node_budget": 1.5}, "node_budget is a whole number of nodes, or None for no limit; found 1.5"),
+        ({"node_budget": float("inf")}, "node_budget is a whole number of nodes, or None .*; found inf"),
+        ({"node_budget": "many"}, "node_budget is at least 0"),
+        ({"node_budget": True}, "node_budget is a whole number of nodes"),
         ({"engine": "java"}, "an engine is one of python, compiled"),
     ],
 )
 def test_what_is_known_to_be_impossible_is_refused(asked, words):
     with pytest.raises(ValueError, match=words):
         generate(**asked)
+
+
+def test_every_minimal_4x4_puzzle_has_six_clues_at_most_and_needs_singles_alone():
+    """All of them, up to the names of the digits; so says what `Asked` refuses. A clue more only helps."""
+    fulls = np.array([board.cells for board in solutions("." * 16)])
+    cells, choices = 1 << np.arange(16), np.arange(1 << 16)
+    found = Counter()
+    for full in fulls[(fulls[:, :4] == [1, 2, 3, 4]).all(axis=1)]:
+        unique = np.ones(1 << 16, bool)  # for each choice of cells with a clue
+        for differing in ((fulls != full) * cells).sum(axis=1):
+            unique &= (choices & differing != 0) | (differing == 0)
+        minimal = unique & ~np.any([(choices & c != 0) & unique[choices & ~c] for c in cells], axis=0)
+        for chosen in choices[minimal]:
+            board = Board.empty(4).with_cells((full * (chosen & cells != 0)).tolist())
+            found[board.clue_count, solve(board, limit=2).nodes] += 1
+    assert found == {(4, 1): 1_072, (5, 1): 2_432, (6, 1): 64}
+    assert 24 * found[4, 1] == 25_728  # as lesson 07 counts
+
+
+def test_symmetries_by_number_and_none():
+    assert generate(6, symmetry=180, seed=1) == generate(6, symmetry="180", seed=1)
+    assert generate(4, symmetry=90, seed=1).asked.symmetry == "90"
+    assert generate(4, symmetry="none", seed=1) == generate(4, seed=1)
+    assert is_symmetric(generate(6, symmetry=180, seed=1), 180)
+
+
+@pytest.mark.parametrize("engine", ["python", "compiled"])
+def test_no_budget_of_nodes_is_no_limit(engine):
+    whole = generate(6, seed=1, engine=engine)
+    assert generate(6, seed=1, node_budget=None, engine=engine) == whole
+    assert generate(6, seed=1, node_budget=1e5, engine=engine) == whole
+
+
+def test_seconds_alone_are_the_only_limit(monkeypatch):
+    module = sys.modules["sudoku_lessons.generate"]
+    monkeypatch.setattr(module, "NODE_BUDGET", 100)
+    assert generate(clues=18, seed=1).reason == "the budget of 100 nodes is used up"
+    made = generate(clues=18, seed=1, seconds=0.3)
+    assert made.reason == "the seconds of its budget are used up"
+    assert made.nodes > 100
+    assert (
+        generate(clues=18, seed=1, seconds=60, node_budget=100).reason == "the budget of 100 nodes is used up"
+    )
+
+
+@pytest.mark.parametrize("budget", range(40, 1_300, 70))
+def test_no_budget_is_overdrawn(budget):
+    """Whether clues can be spared is asked within it, too."""
+    for seed in range(3):
+        work = Work(budget, None, None)
+        maker = Maker(Asked(Shape(), clues=24, minimal=True), seed, digger(Shape()))
+        assert all(made.board.clue_count >= 17 for made in maker.boards(work))
+        assert work.nodes == budget
+
+
+@pytest.mark.parametrize("size", [16, 25])
+def test_large_boards_in_python_hear_a_stop_soon(size):
+    """The widget's engine: a test of one group may take a thousand nodes there, and a full board as many."""
+    heard, begun = [], time.process_time()
+
+    def stop(work: Work) -> bool:
+        heard.append(time.process_time())
+        return time.process_time() > begun + 1
+
+    try:
+        reason = generate(size, seed=1, engine="python", node_budget=None, progress=stop).reason
+    except SearchStopped as error:
+        reason = error.reason
+    assert reason == "progress asked for it"
+    assert len(heard) >= 3  # in a second; without looks inside a test there were none before it was over
 
 
 def test_an_end_that_is_not_what_was_asked_says_so():

@@ -1,11 +1,12 @@
 """Batches of puzzles: the same however they are shared out, stopped and taken up."""
 
 import json
+from contextlib import suppress
 
 import pandas as pd
 import pytest
 
-from sudoku_lessons import Board, generate, is_solution
+from sudoku_lessons import Board, SearchStopped, generate, is_solution
 from sudoku_lessons.making import COLUMNS, generate_many, table_of
 
 
@@ -85,3 +86,61 @@ def test_bad_calls_are_refused():
         generate_many(3, clues=16)
     with pytest.raises(ValueError, match="needs a seed"):
         generate_many(3, out="nowhere")
+    for name in ("n", "workers"):
+        with pytest.raises(ValueError, match=f"{name} is a whole number, at least 1; found True"):
+            generate_many(**{"n": 2, "shape": 4, "seed": 1} | {name: True})
+    for seed in (True, 1.5, b"a"):
+        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+            generate_many(2, 4, seed=seed)
+    for budget in (1.5, float("inf")):
+        with pytest.raises(ValueError, match=f"whole number of nodes, or None for no limit; found {budget}"):
+            generate_many(2, 4, seed=1, node_budget=budget)
+    assert generate_many(2, 4, seed=1, node_budget=None) == generate_many(2, 4, seed=1)
+
+
+def test_one_that_cannot_be_made_sinks_no_batch(tmp_path):
+    """Within 47 nodes some boards cannot be filled; the others are made, and are the same as alone."""
+    asked = {"shape": 9, "clues": 60, "seed": 1, "node_budget": 47}
+    whole = {}
+    for k in range(30):
+        with suppress(SearchStopped):
+            whole[k] = generate(clues=60, seed=f"1 {k}", node_budget=47)
+    failed = [k for k in range(30) if k not in whole]
+    assert 0 < len(failed) < 30
+    words = rf"{len(failed)} of 30 puzzles could not be made; the first is number {failed[0]}: the budget of 47"
+    for more in ({}, {"workers": 2}, {"out": tmp_path}, {"out": tmp_path}):
+        with pytest.warns(UserWarning, match=words):
+            assert generate_many(30, **asked, **more) == list(whole.values())
+    table = pd.read_csv(tmp_path / "table.csv", dtype={"puzzle": str, "solution": str})
+    assert list(table["number"]) == list(range(30))
+    assert list(table.loc[table["puzzle"].isna(), "number"]) == failed
+    assert set(table.loc[failed, "reason"]) == {"the budget of 47 nodes is used up"}
+    with pytest.raises(SearchStopped, match="the budget of 10 nodes"):
+        generate_many(2, seed=1, node_budget=10)
+
+
+def test_a_batch_on_disk_can_grow(tmp_path):
+    asked = {"shape": 4, "clues": 5, "seed": 3}
+    few = generate_many(3, out=tmp_path / "a", **asked)
+    more = generate_many(6, out=tmp_path / "a", **asked)
+    assert more == generate_many(6, out=tmp_path / "b", **asked) == generate_many(6, **asked)
+    assert more[:3] == few == generate_many(3, out=tmp_path / "a", **asked)
+    assert (tmp_path / "a" / "table.csv").read_bytes() == (tmp_path / "b" / "table.csv").read_bytes()
+
+
+def test_puzzles_are_written_as_they_come(monkeypatch, tmp_path):
+    """However many are asked for, those that were made before a stop are on disk."""
+    import sudoku_lessons.making as making
+
+    real, calls = making.generate, []
+
+    def pressed(*arguments, **named):
+        calls.append(1)
+        if len(calls) == 8:
+            raise KeyboardInterrupt
+        return real(*arguments, **named)
+
+    monkeypatch.setattr(making, "generate", pressed)
+    with pytest.warns(UserWarning, match="stopped: 7 of 2000 puzzles were made"):
+        assert len(generate_many(2_000, 4, seed=1, out=tmp_path, progress=False)) == 7
+    assert len((tmp_path / "rows.jsonl").read_bytes().splitlines()) == 7

@@ -6,6 +6,8 @@ import pytest
 
 from sudoku_lessons import Board, ClashError, SearchStopped, generate, is_minimal, minimize, redundant_clues
 from sudoku_lessons.datasets import load
+from sudoku_lessons.killer import KillerBoard
+from sudoku_lessons.solving import solve
 from tests.independent import count
 
 SHAPES = [4, 6, (3, 2), 9]
@@ -93,3 +95,63 @@ def test_gen_03_redundant_clues(cases):
     from sudoku_lessons.patterns import is_symmetric
 
     assert is_symmetric(other, "180") == expected["rotationally_symmetric_pattern"]
+
+
+@pytest.mark.parametrize("engine", [None, "python", "compiled"])
+def test_a_killer_keeps_its_cages(engine):
+    """Cages say more than clues: of this one not one clue is needed."""
+    killer = load("killers")["killer small"].board
+    (full,) = solve(killer, limit=2).solutions
+    least = minimize(full, engine=engine)
+    assert isinstance(least, KillerBoard)
+    assert (least.clue_count, least.cages) == (0, killer.cages)
+    assert is_minimal(killer, engine=engine) is True  # no clue, so none to spare
+    assert is_minimal(full, engine=engine) is False
+    assert redundant_clues(full, engine=engine) == tuple(range(len(full)))
+    assert is_minimal(full.plain, engine=engine) is False
+
+
+def test_a_killer_that_needs_a_clue():
+    killer = KillerBoard("." * 16, [(3, "r1c1 r1c2"), (5, "r3c1 r4c1")])
+    full = solve(killer).solution
+    for seed in range(4):
+        least = minimize(full, seed=seed)
+        one_less = [least.with_digit(cell, 0) for cell, _ in least.clues]
+        assert least.clue_count > 0
+        assert len(solve(least, limit=2).solutions) == 1
+        assert all(len(solve(board, limit=2).solutions) == 2 for board in one_less)
+        assert (is_minimal(least), redundant_clues(least)) == (True, ())
+    spare = least.empty_cells[0]
+    assert redundant_clues(least.with_digit(spare, full[spare])) != ()
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        ({"engine": "rust"}, "an engine is one of"),
+        ({"node_budget": -1}, "node_budget is at least 0"),
+        ({"node_budget": "x"}, "node_budget is at least 0"),
+        ({"node_budget": 1.5}, "node_budget is a whole number of nodes, or None for no limit; found 1.5"),
+        (
+            {"node_budget": float("inf")},
+            "node_budget is a whole number of nodes, or None for no limit; found inf",
+        ),
+        ({"node_budget": float("nan")}, "node_budget is at least 0"),
+    ],
+)
+@pytest.mark.parametrize("call", [redundant_clues, minimize, is_minimal])
+@pytest.mark.parametrize("line", ["23....3.......24", "." * 16])
+def test_bad_arguments_are_no_answer(call, asked, words, line):
+    with pytest.raises(ValueError, match=words):
+        call(line, **asked)
+
+
+def test_no_limit_and_seeds():
+    line = "23....3.......24"
+    assert minimize(line, node_budget=None) == minimize(line, node_budget=1e6) == minimize(line)
+    assert redundant_clues(line, node_budget=None) == redundant_clues(line)
+    assert is_minimal(line, node_budget=None) is False
+    assert minimize(line, seed=None).clue_count == 4
+    for seed in (True, 1.5, b"a"):
+        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+            minimize(line, seed=seed)

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import random
 import re
 import subprocess
 import sys
@@ -10,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from sudoku_lessons import minimize, redundant_clues, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.killer import combinations
@@ -333,3 +335,19 @@ def test_needed_digits_that_are_right_save_nodes(lesson_08):
     verdict = lesson_08["check_needed"](needed)
     (nodes,) = re.findall(r"right. Reading order on killer six: ([\d,]+) nodes, and 12,677 without", verdict)
     assert int(nodes.replace(",", "")) < 12_677
+
+
+def test_a_digger_that_is_wrong_is_told_on_which_board():
+    room = checks("07_one_solution_or_many", "shuffled", "fault_of", "check_dig")
+    room |= {"random": random, "solve": solve, "redundant_clues": redundant_clues}
+    check = room["check_dig"]
+    empty = check(lambda full, order: full.with_cells([0] * len(full)))
+    assert re.match(r"no, on the 4 x 4 board [1-4]{16}: 0 clues leave a second", empty)
+    assert "the clue in r1c1 can be spared" in check(lambda full, _: full)
+    small = check(lambda full, order: minimize(full) if len(full) < 81 else full)
+    assert re.match(r"no, on the 9 x 9 board", small)
+    room["solve"] = lambda board, *how, **more: solve(board, *how, limit=2, node_budget=1)
+    verdict = check(lambda full, order: minimize(full))  # right, and not proved
+    assert re.match(r"no, on the 4 x 4 board .* stopped: the budget of 1 nodes", verdict)
+    room["solve"] = solve
+    assert check(lambda full, order: minimize(full)).startswith("right")

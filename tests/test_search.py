@@ -2,7 +2,8 @@
 
 import pytest
 
-from sudoku_lessons import SOLVERS, Board, Log, SearchStopped, solve
+from sudoku_lessons import SOLVERS, Board, Log, SearchStopped, count_solutions, is_unique, solve
+from sudoku_lessons.batch import solve_many
 from sudoku_lessons.search import Recorder
 from sudoku_lessons.trace import Step, Trace
 
@@ -71,7 +72,7 @@ def test_a_look_at_the_clock_comes_soon_and_a_report_now_and_then():
     result = solve(HARD, "reading_order", progress=lambda log: reports.append(log.nodes))
     assert 1 <= len(reports) <= 2 + result.seconds / 0.1
     assert solve(HARD, "reading_order", seconds=0).nodes <= Log.LOOK_EVERY <= 100
-    assert solve(HARD, "reading_order", node_budget=float("inf")).nodes == 49_559
+    assert solve(HARD, "reading_order", node_budget=None).nodes == 49_559
 
 
 def test_steps_are_counted_from_either_end():
@@ -98,6 +99,13 @@ def test_impossible_budgets_are_refused(budgets):
 
 def test_a_budget_written_as_a_float_counts():
     assert solve(HARD, "mrv", node_budget=1e2).nodes == 100
+
+
+@pytest.mark.parametrize("budget", [1.5, float("inf"), True])
+def test_a_budget_of_nodes_is_a_whole_number(budget):
+    for call in (solve, count_solutions, is_unique, solve_many):
+        with pytest.raises(ValueError, match=f"whole number of nodes, or None for no limit; found {budget}"):
+            call([EASY] if call is solve_many else EASY, node_budget=budget)
 
 
 @pytest.mark.parametrize("solver", SOLVERS)

@@ -9,9 +9,11 @@ import pytest
 import traitlets
 
 from sudoku_lessons import Board, InvalidBoard, is_solution, is_unique, solve
+from sudoku_lessons.asking import Generated
 from sudoku_lessons.datasets import load
 from sudoku_lessons.hints import difficulty, level, next_hint
 from sudoku_lessons.widgets import SudokuBoard, answers
+from sudoku_lessons.widgets.answers import Ask
 from sudoku_lessons.widgets.board import BUTTONS
 from sudoku_lessons.widgets.position import History, Position
 from tests.places import ROOT
@@ -452,6 +454,21 @@ def test_a_new_puzzle_within_a_budget_and_stopped(board, monkeypatch):
     board.wait(20)
     assert re.fullmatch(r"Stopped by you after [\d,]+ nodes: no new puzzle\.", board.message)
     assert (board.clues, board.busy) == (before, False)
+
+
+def test_a_new_puzzle_that_cannot_be_is_refused_at_once(board):
+    board.size, board.level, before = "4x4", "hard", board.clues
+    assert re.match(r"No new puzzle: every 4x4 board .* is easy, .* 'hard'\.", asked(board, "new"))
+    assert board.clues == before
+
+
+def test_a_stop_while_a_new_puzzle_is_being_made_is_heard_at_the_end(board):
+    """Pressed after the last look of `generate`: the puzzle is not put on the board."""
+    many = answers.new(board.position, Ask(3_000, lambda _: False), "this size", "any level")
+    assert many.puzzle
+    made = Ask(3_000, lambda of: isinstance(of, Generated))
+    answer = answers.new(board.position, made, "this size", "any level")
+    assert (answer.puzzle, answer.words[:14]) == (None, "Stopped by you")
 
 
 def test_a_new_puzzle_keeps_the_alphabet():

@@ -31,7 +31,9 @@ class MachineDigger:
         self._sides, self._cell_count = (shape.box_rows, shape.box_cols), shape.cell_count
         self._machine = Machine("propagation", shape, {})
 
-    def fill(self, keys: Sequence[int], node_budget: int) -> tuple[tuple[int, ...] | None, int]:
+    def fill(
+        self, keys: Sequence[int], node_budget: int, watch: object = None
+    ) -> tuple[tuple[int, ...] | None, int]:
         """See `Digger`."""
         full = np.zeros(self._cell_count, np.uint8)
         nodes = fill(np.array(keys, np.int64), full, *self._sides, node_budget)
@@ -46,6 +48,7 @@ class MachineDigger:
         fewest: int,
         test_budget: int,
         node_budget: int,
+        watch: object = None,
     ) -> tuple[list[int], int]:
         """See `Digger`."""
         machine, verdicts = self._machine, np.zeros(len(groups), np.int64)

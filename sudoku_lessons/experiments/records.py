@@ -12,7 +12,7 @@ import platform
 import sys
 import time
 import warnings
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
@@ -30,12 +30,20 @@ class Record:
 
     `asked` is what the rows depend on, and the number of "searches"; a folder with another run in it is refused
     with ValueError, naming what differs, and so is one that another process is writing to. Use it with `with`.
+    `searches` is for runs that may grow, and stands in no manifest; a row has all `columns`, or is none.
     """
 
-    def __init__(self, folder: str | Path, asked: Mapping[str, Any]) -> None:
+    def __init__(
+        self,
+        folder: str | Path,
+        asked: Mapping[str, Any],
+        *,
+        searches: int | None = None,
+        columns: Collection[str] = ("puzzle", "solver", "status"),
+    ) -> None:
         from filelock import FileLock, Timeout
 
-        self.folder = Path(folder)
+        self.folder, self._columns = Path(folder), set(columns)
         self.folder.mkdir(parents=True, exist_ok=True)
         self._rows, self._manifest = self.folder / "rows.jsonl", self.folder / "manifest.json"
         self._lock = FileLock(self.folder / "running.lock")  # the system lets go of it when a run is killed
@@ -45,7 +53,7 @@ class Record:
             raise ValueError(f"another run is writing to {self.folder}; wait for it, or stop it") from None
         try:
             self._begin(json.loads(json.dumps(asked)))
-            self.done = self._read(asked["searches"])
+            self.done = self._read(asked["searches"] if searches is None else searches)
         except BaseException:
             self._lock.release()
             raise
@@ -89,7 +97,7 @@ class Record:
             try:
                 row = json.loads(line)
                 task = row.pop("task")
-                if task not in range(searches) or not {"puzzle", "solver", "status"} <= set(row):
+                if task not in range(searches) or not self._columns <= set(row):
                     raise ValueError
                 rows[task] = row
             except (ValueError, KeyError, TypeError, AttributeError):

@@ -11,7 +11,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.experiments.records import Record, Row
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, Search, checked_budget
+from sudoku_lessons.search import Engine, Search, checked_nodes
 from sudoku_lessons.searches import solver_for
 from sudoku_lessons.solving import solve
 from sudoku_lessons.symmetry import isomorph
@@ -94,7 +94,7 @@ def run(
     for name, number in (("repeats", repeats), ("workers", workers)):
         if number < 1:
             raise ValueError(f"{name} is at least 1; found {number}")
-    checked_budget("node_budget", node_budget)
+    checked_nodes(node_budget)
     how = {"node_budget": node_budget, "limit": limit, "engine": engine}
     _warm_up({board.with_cells([0] * len(board)) for board, _ in boards.values()}, chosen.values(), how)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))

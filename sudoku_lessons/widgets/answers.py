@@ -141,8 +141,10 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
         made = ask.make(shape, None if difficulty == ANY_LEVEL else difficulty)
     except SearchStopped as stop:
         return _no_new_puzzle(stop.reason, stop.nodes)
-    if "progress" in made.reason:
-        return _no_new_puzzle(made.reason, made.nodes)
+    except ValueError as error:  # 4x4 and hard, say: known to be impossible
+        return Answer(f"No new puzzle: {error}.")
+    if "progress" in made.reason or ask.progress(made):
+        return _no_new_puzzle("progress asked for it", made.nodes)
     missed = "" if made.reached else f" None that is {difficulty} was found: {made.reason}."
     words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
     same = shape == position.board.shape and not isinstance(position.board, KillerBoard)
