@@ -1,10 +1,11 @@
 """Assignments for nbgrader: make what students get, and grade what they hand in, without a server or a click.
 
 python notebooks/coursework/grading.py release            into build/course: source, release, gradebook.db
-python notebooks/coursework/grading.py grade SUBMITTED    SUBMITTED/STUDENT/ps1/ps1.ipynb, as nbgrader collects them
+python notebooks/coursework/grading.py grade SUBMITTED    SUBMITTED/STUDENT/ps1/ps1.ipynb, as nbgrader has it
 
-Grading runs in a copy of the course, one student at a time in a process with limits, with the assignments' sources out of
-reach; then build/graded has the gradebook, the notebooks as they ran, and grades.csv. Needs the extra "grading".
+Grading runs in a copy of the course, one student at a time, in a process with limits and with the sources of
+the assignments out of reach. Then build/graded has the gradebook, the notebooks as they ran, and grades.csv.
+Needs the extra "grading".
 """
 
 import csv
@@ -15,6 +16,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
@@ -62,31 +64,38 @@ def source_notebook(path: Path) -> NotebookNode:
     return book
 
 
-def release(course: Path = BUILD / "course") -> None:
+def release(course: Path = BUILD / "course", names: Iterable[str] = SOURCES) -> None:
     """Make the course folder anew: source notebooks, what students get, and an empty gradebook."""
+    names = list(names)
     if course.exists():
         shutil.rmtree(course)
-    for name, path in SOURCES.items():
+    for name in names:
         (course / "source" / name).mkdir(parents=True)
-        nbformat.write(source_notebook(path), course / "source" / name / f"{name}.ipynb")
+        nbformat.write(source_notebook(SOURCES[name]), course / "source" / name / f"{name}.ipynb")
     (course / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
-    for name in SOURCES:
+    for name in names:
         done = _nbgrader(course, "generate_assignment", name, dict(os.environ))
         if done:
             raise RuntimeError(f"nbgrader could not make {name}:\n{done}")
         print(course / "release" / name / f"{name}.ipynb")
 
 
-def grade(submitted: Path, course: Path = BUILD / "course", graded: Path = BUILD / "graded") -> list[dict[str, object]]:
-    """Grade every notebook of SUBMITTED/STUDENT/ASSIGNMENT/; the rows of grades.csv, which is written to `graded`.
+def grade(
+    submitted: Path, course: Path = BUILD / "course", graded: Path = BUILD / "graded"
+) -> list[dict[str, object]]:
+    """Grade every notebook of SUBMITTED/STUDENT/ASSIGNMENT/; the rows of grades.csv, written to `graded`.
 
     Raises FileNotFoundError where there is no course (see `release`) or nothing to grade.
     """
-    found = sorted((p.parts[-3], p.parts[-2]) for name in SOURCES for p in submitted.glob(f"*/{name}/{name}.ipynb"))
+    found = sorted(
+        (p.parts[-3], p.parts[-2]) for name in SOURCES for p in submitted.glob(f"*/{name}/{name}.ipynb")
+    )
     if not (course / "gradebook.db").exists():
         raise FileNotFoundError(f"no gradebook in {course}; run release first")
     if not found:
-        raise FileNotFoundError(f"nothing to grade: no {submitted}/STUDENT/ps1/ps1.ipynb, nor of another assignment")
+        raise FileNotFoundError(
+            f"nothing to grade: no {submitted}/STUDENT/ps1/ps1.ipynb, nor of another assignment"
+        )
     with tempfile.TemporaryDirectory(prefix="grading") as name:
         room = Path(name).resolve()
         shutil.copy(course / "gradebook.db", room)

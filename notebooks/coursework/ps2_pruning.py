@@ -214,7 +214,12 @@ for (_next, _candidates), _nodes in table.items():
 # Now `middling` and `hard`: the nodes of the package's "mrv" and "propagation" on each.
 
 # %% role="solution" id="measured"
-measured = {("middling", "mrv"): 0, ("middling", "propagation"): 0, ("hard", "mrv"): 0, ("hard", "propagation"): 0}
+measured = {
+    ("middling", "mrv"): 0,
+    ("middling", "propagation"): 0,
+    ("hard", "mrv"): 0,
+    ("hard", "propagation"): 0,
+}
 ### BEGIN SOLUTION
 for name, solver in measured:
     measured[name, solver] = solve({"middling": middling, "hard": hard}[name], solver).nodes

@@ -15,15 +15,21 @@ from sudoku_lessons.exercises import EXERCISES
 
 LESSONS = Path(__file__).resolve().parents[1]
 BUILD = LESSONS.parent / "build" / "student"
-SOLUTION = re.compile(r"\n*<details><summary>A solution</summary>\s*```python\n(.*?)```\s*</details>", re.DOTALL)
+SOLUTION = re.compile(
+    r"\n*<details><summary>A solution</summary>\s*```python\n(.*?)```\s*</details>", re.DOTALL
+)
 STUB = "# your code here"
-TOLD = """Another check, of other boards, and in a process of its own: an endless loop ends in a message. If you are stuck, \
-`hint("{id}", level=1)` says where to look, level 3 nearly everything."""
+TOLD = (
+    "Another check, of other boards, in a process of its own: an endless loop ends in a message. If you are"
+    ' stuck, `hint("{id}", level=1)` says where to look, level 3 nearly everything.'
+)
 
 
 def solutions_of(lesson: NotebookNode) -> list[str]:
     """The folded solutions of a lesson, in its order."""
-    return [code for cell in lesson.cells if cell.cell_type == "markdown" for code in SOLUTION.findall(cell.source)]
+    return [
+        code for cell in lesson.cells if cell.cell_type == "markdown" for code in SOLUTION.findall(cell.source)
+    ]
 
 
 def student_copy(lesson: NotebookNode, number: str) -> NotebookNode:

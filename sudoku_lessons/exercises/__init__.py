@@ -14,4 +14,16 @@ from sudoku_lessons.exercises.hinting import Hint, hint
 from sudoku_lessons.exercises.variants import answer, killer_variant, variant
 from sudoku_lessons.exercises.verdict import Verdict
 
-__all__ = ["EXERCISES", "FAULTS", "Exercise", "Hint", "Verdict", "answer", "check", "hint", "killer_variant", "variant", "visited"]
+__all__ = [
+    "EXERCISES",
+    "FAULTS",
+    "Exercise",
+    "Hint",
+    "Verdict",
+    "answer",
+    "check",
+    "hint",
+    "killer_variant",
+    "variant",
+    "visited",
+]

@@ -1,7 +1,7 @@
 """What a kernel that runs students' code may not do while it is graded.
 
-Python loads this by its name where the folder is on PYTHONPATH: see `grading.py`. It keeps honest people honest and
-accidents small; somebody who means harm gets round it, and wants a container or a machine of its own.
+Python loads this by its name where the folder is on PYTHONPATH: see `grading.py`. It keeps honest people honest
+and accidents small; somebody who means harm gets round it, and wants a container or a machine of its own.
 """
 
 import os
