@@ -229,6 +229,9 @@ for name, solver in measured:
 assert len(measured) == 4
 assert all(type(nodes) is int and nodes > 0 for nodes in measured.values())
 ### BEGIN HIDDEN TESTS
+from sudoku_lessons import solve as _solve
+from sudoku_lessons.exercises import variant as _variant
+
 _, _middling, _hard = _variant(STUDENT)
 for (_name, _solver), _nodes in measured.items():
     assert _nodes == _solve({"middling": _middling, "hard": _hard}[_name], _solver).nodes, (_name, _solver)
