@@ -58,7 +58,16 @@ HOSTILE = {
     },
 }
 LEFT_TO_HOSTILE = {"ps1": {"nodes-test"}, "ps2": {"table-test"}, "ps3": set()}
-LOOP = "while True:\n    pass"
+LEFT_BEHIND = "while 'left behind': pass"
+ODD = {
+    "endless": {"nodes": "while True:\n    pass"},
+    "killed": {"box": "import os\nos.abort()"},
+    "starts others": {
+        "nodes": f"import subprocess, sys\nsubprocess.Popen([sys.executable, '-c', {LEFT_BEHIND!r}], start_new_session=True)\n1 / 0"
+    },
+    "other tests": {"box": "def my_box(r, c):\n    return 0"},
+    "cut off": {},
+}
 
 
 def name_of(cell: NotebookNode) -> str:

@@ -13,6 +13,7 @@ import time
 from pathlib import Path
 
 import nbformat
+import psutil
 import pytest
 from nbclient import NotebookClient
 
@@ -239,26 +240,59 @@ def test_five_submissions_get_their_points(course, name, tmp_path):
         wanted[kind] = points
         (tmp_path / "in" / kind / name).mkdir(parents=True)
         nbformat.write(book, tmp_path / "in" / kind / name / f"{name}.ipynb")
-    if ALL and name == "ps1":  # the kernel ends, in a way that nobody can catch
-        killed = submissions.filled(released, {"box": "import os\nos.abort()"})
-        (tmp_path / "in" / "killed" / name).mkdir(parents=True)
-        nbformat.write(killed, tmp_path / "in" / "killed" / name / f"{name}.ipynb")
     begin = time.monotonic()
     rows = {row["student"]: row for row in grading.grade(tmp_path / "in", course, tmp_path / "out")}
     assert time.monotonic() - begin < 1_500
-    if "killed" in {path.name for path in (tmp_path / "in").iterdir()}:
-        assert rows.pop("killed")["status"].startswith("look at it: ")
     assert {kind: row["points"] for kind, row in rows.items()} == wanted
     assert {row["status"] for row in rows.values()} == {"graded"}
     assert rows["perfect"]["points"] == rows["perfect"]["of"] > 30
     assert (rows["perfect"]["id_in_notebook"], rows["empty"]["id_in_notebook"]) == ("solution", "nobody")
-    assert (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8").count("\n") == len(wanted) + 1 + (
-        ALL and name == "ps1"
-    )
+    table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8")
+    assert table.count("\n") == 1 + len(wanted)
     ran = nbformat.read(tmp_path / "out" / "autograded" / "hostile" / name / f"{name}.ipynb", as_version=4)
     printed = "".join(output.get("text", "") for cell in ran.cells for output in cell.get("outputs", []))
     assert "PermissionError\n" in printed  # there was something to find
     assert "stolen: 0\n" in printed
+
+
+@pytest.mark.skipif(not ALL, reason="COURSEWORK=all runs it: two minutes")
+def test_what_attacks_the_kernel_itself(monkeypatch, tmp_path):
+    """Whatever cannot be caught has its row too; what a submission starts ends with it."""
+    need_nbgrader()
+    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 10"))
+    grading.release(tmp_path / "course", ["ps1"])
+    source, released = books(tmp_path / "course", "ps1")
+    worth, right = submissions.points(source), submissions.solutions(source)
+    for kind, texts in submissions.ODD.items():
+        book = submissions.filled(released, right | texts)
+        if kind == "cut off":
+            del book.cells[4:]
+        if kind == "other tests":
+            next(cell for cell in book.cells if submissions.name_of(cell) == "box-test").source = "pass"
+        (tmp_path / "in" / kind / "ps1").mkdir(parents=True)
+        nbformat.write(book, tmp_path / "in" / kind / "ps1" / "ps1.ipynb")
+    (tmp_path / "in" / "nonsense" / "ps1").mkdir(parents=True)
+    (tmp_path / "in" / "nonsense" / "ps1" / "ps1.ipynb").write_text("no notebook", encoding="utf-8")
+    rows = grading.grade(tmp_path / "in", tmp_path / "course", tmp_path / "out")
+    seen = {row["student"]: (row["status"].split(":")[0], row["points"]) for row in rows}
+    total = sum(worth.values())
+    assert seen == {
+        "endless": ("graded", total - worth["nodes-test"]),
+        "other tests": ("graded", total - worth["box-test"]),
+        "cut off": ("graded", 0),
+        "starts others": ("graded", total - worth["nodes-test"]),
+        "killed": ("look at it", 0),
+        "nonsense": ("look at it", 0),
+    }
+    assert "DeadKernelError" in next(row["status"] for row in rows if row["student"] == "killed")
+    assert not [found for found in psutil.process_iter() if submissions.LEFT_BEHIND in " ".join(command(found))]
+
+
+def command(process):
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
 
 
 def test_grading_asks_for_a_release_and_for_something_to_grade(tmp_path):

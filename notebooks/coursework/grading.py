@@ -8,6 +8,7 @@ the assignments out of reach. Then build/graded has the gradebook, the notebooks
 Needs the extra "grading".
 """
 
+import contextlib
 import csv
 import os
 import re
@@ -32,12 +33,14 @@ STUDENT_SECONDS = 1_200  # for a whole notebook, on the clock
 MEGABYTES = 4_096  # of address space for the kernel
 FILE_MEGABYTES = 200  # the largest file that may be written
 
+MARK = "GRADING_MARK"
+"""The variable by which processes that a submission started, and left behind, are known."""
+
 CONFIG = f"""\
 c = get_config()
 c.CourseDirectory.course_id = "sudoku_lessons"
 c.ClearSolutions.code_stub = {{"python": "pass  # your code here"}}
 c.ClearSolutions.text_stub = "(Your text here.)"
-c.OverwriteCells.add_missing_cells = True
 c.Execute.timeout = {CELL_SECONDS}
 """
 
@@ -118,11 +121,17 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
     """One row of grades.csv: what became of a submission, and its points."""
     hidden = os.pathsep.join(str(folder.resolve()) for folder in (HERE, course, room))
     path = os.pathsep.join(filter(None, (str(HERE / "guard"), os.environ.get("PYTHONPATH", ""))))
-    environment = os.environ | {"GRADING_HIDES": hidden, "PYTHONPATH": path}
+    environment = os.environ | {
+        "GRADING_HIDES": hidden,
+        "PYTHONPATH": path,
+        MARK: f"{room} {student} {assignment}",
+    }
+    put_back(course / "release" / assignment / f"{assignment}.ipynb", _handed_in(room, student, assignment))
     failed = _nbgrader(room, "autograde", assignment, environment, f"--student={student}")
-    status = f"look at it: {failed.strip().splitlines()[-1][:200]}" if failed else "graded"
+    _end_what_is_left(environment[MARK])
+    status = f"look at it: {_reason(failed)}" if failed else "graded"
     print(f"{student} {assignment}: {status}")
-    said = _said_id(room / "submitted" / student / assignment / f"{assignment}.ipynb")
+    said = _said_id(_handed_in(room, student, assignment))
     points, most, by_hand = (0.0, 0.0, 0.0) if failed else _points(room, student, assignment)
     return {
         "student": student,
@@ -133,6 +142,40 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
         "by_hand": by_hand,
         "id_in_notebook": said,
     }
+
+
+def _handed_in(room: Path, student: str, assignment: str) -> Path:
+    """Where a submission's notebook is."""
+    return room / "submitted" / student / assignment / f"{assignment}.ipynb"
+
+
+def put_back(released: Path, submitted: Path) -> None:
+    """Put the cells that a submission has lost back where they were; what is no notebook is left to nbgrader.
+
+    nbgrader itself puts test cells back only where the cell before them is still there.
+    """
+    try:
+        book = nbformat.read(submitted, as_version=4)
+    except Exception:  # whatever somebody handed in
+        return
+    known = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in book.cells]
+    place = 0
+    for cell in nbformat.read(released, as_version=4).cells:
+        id = cell.metadata.get("nbgrader", {}).get("grade_id")
+        if id in known:
+            place = max(place, known.index(id) + 1)
+        elif id:
+            book.cells.insert(place, cell)
+            known.insert(place, id)
+            place += 1
+    nbformat.write(book, submitted)
+
+
+def _reason(written: str) -> str:
+    """Of what nbgrader wrote when it gave up, the line that names the error, or the last one."""
+    said = [line.strip() for line in written.splitlines() if line.strip()]
+    errors = [line for line in said if re.match(r"[\w.]+(Error|Exception)\b", line)]
+    return (errors or said)[-1][:200]
 
 
 def _points(room: Path, student: str, assignment: str) -> tuple[float, float, float]:
@@ -152,6 +195,16 @@ def _said_id(path: Path) -> str:
     """The id that a student wrote into the notebook; "" where it cannot be found."""
     found = re.findall(r'STUDENT = \\"([^"\\]*)\\"', path.read_text(encoding="utf-8", errors="replace"))
     return found[-1] if found else ""
+
+
+def _end_what_is_left(mark: str) -> None:
+    """End the processes that were started while this submission was graded, wherever they were started from."""
+    import psutil
+
+    for process in psutil.process_iter():
+        with contextlib.suppress(psutil.Error, OSError):
+            if process.environ().get(MARK) == mark:
+                process.kill()
 
 
 def _limits() -> None:
