@@ -303,6 +303,30 @@ def test_grading_asks_for_a_release_and_for_something_to_grade(tmp_path):
         grading.grade(tmp_path, tmp_path, tmp_path / "out")
 
 
+def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
+    def book(*names):
+        made = [nbformat.v4.new_code_cell(f"{name}") for name in names]
+        for cell in made:
+            cell.metadata = {"nbgrader": {"grade_id": cell.source}} if cell.source[0] in "abcd" else {}
+        return nbformat.v4.new_notebook(cells=made)
+
+    released, submitted = tmp_path / "released.ipynb", tmp_path / "submitted.ipynb"
+    nbformat.write(book("a", "b", "c", "d", "x"), released)
+    for handed_in, wanted in (
+        (["a", "b", "c", "d"], "abcd"),
+        (["mine", "b", "my own", "d"], ["a", "mine", "b", "c", "my own", "d"]),
+        (["d"], "abcd"),
+        (["mine"], ["a", "b", "c", "d", "mine"]),
+    ):
+        nbformat.write(book(*handed_in), submitted)
+        grading.put_back(released, submitted)
+        found = [cell.source for cell in nbformat.read(submitted, as_version=4).cells]
+        assert found == list(wanted)
+    submitted.write_text("no notebook", encoding="utf-8")
+    grading.put_back(released, submitted)
+    assert submitted.read_text(encoding="utf-8") == "no notebook"
+
+
 def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
     guide = (COURSEWORK / "INSTRUCTORS.md").read_text(encoding="utf-8")
     for path in LESSONS:
