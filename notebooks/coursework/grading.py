@@ -220,23 +220,26 @@ def _nbgrader(folder: Path, command: str, assignment: str, environment: dict[str
     call = [sys.executable, "-m", "nbgrader", command, assignment, *more]
     can_limit = os.name == "posix"
     tools = os.pathsep.join((str(Path(sys.executable).parent), environment.get("PATH", "")))  # it calls alembic
-    process = subprocess.Popen(
-        call,
-        cwd=folder,
-        env=environment | {"PATH": tools},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=can_limit,
-        preexec_fn=_limits if can_limit else None,
-    )
-    try:
-        written, _ = process.communicate(timeout=STUDENT_SECONDS)
-    except subprocess.TimeoutExpired:
-        os.killpg(process.pid, signal.SIGKILL) if can_limit else process.kill()
-        process.wait()
-        return f"not done after {STUDENT_SECONDS} s"
-    return "" if process.returncode == 0 else written or f"ended with {process.returncode}"
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as log:
+        # Into a file: a pipe stays open as long as anything that a submission started has it.
+        process = subprocess.Popen(
+            call,
+            cwd=folder,
+            env=environment | {"PATH": tools},
+            stdin=subprocess.DEVNULL,
+            stdout=log,
+            stderr=subprocess.STDOUT,
+            start_new_session=can_limit,
+            preexec_fn=_limits if can_limit else None,
+        )
+        try:
+            code = process.wait(timeout=STUDENT_SECONDS)
+        except subprocess.TimeoutExpired:
+            os.killpg(process.pid, signal.SIGKILL) if can_limit else process.kill()
+            process.wait()
+            return f"not done after {STUDENT_SECONDS} s"
+        log.seek(0)
+        return "" if code == 0 else log.read() or f"ended with {code}"
 
 
 def main(command: str = "", folder: str = "") -> None:
