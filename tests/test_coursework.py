@@ -303,6 +303,15 @@ def test_grading_asks_for_a_release_and_for_something_to_grade(tmp_path):
         grading.grade(tmp_path, tmp_path, tmp_path / "out")
 
 
+def test_what_was_graded_before_is_set_aside(tmp_path):
+    for k in (1, 2):
+        (tmp_path / "graded").mkdir()
+        (tmp_path / "graded" / "by hand").write_text(str(k), encoding="utf-8")
+        grading._set_aside(tmp_path / "graded")
+        assert not (tmp_path / "graded").exists()
+        assert (tmp_path / f"graded.{k}" / "by hand").read_text(encoding="utf-8") == str(k)
+
+
 def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
     def book(*names):
         made = [nbformat.v4.new_code_cell(f"{name}") for name in names]

@@ -10,6 +10,7 @@ Needs the extra "grading".
 
 import contextlib
 import csv
+import itertools
 import os
 import re
 import shutil
@@ -70,8 +71,7 @@ def source_notebook(path: Path) -> NotebookNode:
 def release(course: Path = BUILD / "course", names: Iterable[str] = SOURCES) -> None:
     """Make the course folder anew: source notebooks, what students get, and an empty gradebook."""
     names = list(names)
-    if course.exists():
-        shutil.rmtree(course)
+    _set_aside(course)
     for name in names:
         (course / "source" / name).mkdir(parents=True)
         nbformat.write(source_notebook(SOURCES[name]), course / "source" / name / f"{name}.ipynb")
@@ -105,7 +105,7 @@ def grade(
         shutil.copy(course / "nbgrader_config.py", room)
         shutil.copytree(submitted, room / "submitted")
         rows = [_grade_one(room, course, student, assignment) for student, assignment in found]
-        shutil.rmtree(graded, ignore_errors=True)
+        _set_aside(graded)
         graded.mkdir(parents=True)
         for kept in ("gradebook.db", "autograded"):
             if (room / kept).exists():
@@ -115,6 +115,13 @@ def grade(
         table.writeheader()
         table.writerows(rows)
     return rows
+
+
+def _set_aside(folder: Path) -> None:
+    """Give a folder that is there another name, "graded.1" and so on: points given by hand may be in it."""
+    if folder.exists():
+        names = (folder.with_name(f"{folder.name}.{k}") for k in itertools.count(1))
+        folder.rename(next(name for name in names if not name.exists()))
 
 
 def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[str, object]:
