@@ -4,6 +4,9 @@
 # make lint     style and types alone
 # make forget   remove the machine code that is kept beside the sources
 # make bench    time the solvers against plain versions of them (PUZZLES=FILE adds a file of your own)
+# make student  copies of the lessons for students, without solutions, into build/student
+# make release  the assignments as students get them, into build/course (adds nbgrader to .venv)
+# make grade    grade what was handed in: DIR=FOLDER with STUDENT/ps1/ps1.ipynb; the result is in build/graded
 #
 # Each makes .venv first, with the Python named by PYTHON (3.11 or newer).
 
@@ -16,7 +19,7 @@ LESSONS := $(sort $(wildcard notebooks/*.ipynb))
 export JUPYTER_PLATFORM_DIRS := 1
 export PYTHONNOUSERSITE := 1
 
-.PHONY: lab test lessons lint bench forget clean
+.PHONY: lab test lessons lint bench student release grade forget clean
 
 lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
@@ -40,11 +43,24 @@ bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --editable '.[bench]' || echo "Some solvers to compare with are missing."
 	$(BIN)/python -m benchmarks $(PUZZLES)
 
+student: $(VENV)/installed
+	$(BIN)/python notebooks/coursework/student.py
+
+release: $(VENV)/grading
+	$(BIN)/python notebooks/coursework/grading.py release
+
+grade: $(VENV)/grading
+	$(BIN)/python notebooks/coursework/grading.py grade '$(DIR)'
+
+$(VENV)/grading: $(VENV)/installed
+	$(BIN)/python -m pip install --quiet --editable '.[grading]'
+	touch $@
+
 forget:
 	find sudoku_lessons -name '*.nb[ic]' -delete
 
 clean: forget
-	rm -rf $(VENV) dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
+	rm -rf $(VENV) build dist .hypothesis .mypy_cache .pytest_cache .ruff_cache
 
 $(VENV)/installed: pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

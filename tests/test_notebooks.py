@@ -14,6 +14,7 @@ import pytest
 from sudoku_lessons import minimize, redundant_clues, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.exercises import EXERCISES
 from sudoku_lessons.killer import combinations
 from tests.places import ROOT
 
@@ -141,6 +142,12 @@ def solved_source(book: Path) -> str:
     return "\n".join(code[:-1])
 
 
+def exercise_of(book: Path, function: str) -> str | None:
+    """The id of the exercise of this lesson that asks for a function, as student copies call it."""
+    ids = (id for id, exercise in EXERCISES.items() if exercise.asks.startswith(f"{function}("))
+    return next((id for id in ids if id.startswith(f"{book.name[:2]}.")), None)
+
+
 @pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
 def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
     verdicts = [
@@ -152,6 +159,11 @@ def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
     assert verdicts, "the check of an unsolved exercise must say 'not yet'"
     calls = re.findall(r"^check_\w+\(my_\w+\)$", solved_source(book), re.MULTILINE)
     program = "import matplotlib; matplotlib.use('Agg')\n" + solved_source(book)
+    program += "\nfrom sudoku_lessons.exercises import check as check_by_id"
+    functions = [re.search(r"my_\w+", call)[0] for call in calls]
+    asked = {function: id for function in functions if (id := exercise_of(book, function))}
+    for function, id in asked.items():
+        program += f"\nprint('{id}', check_by_id('{id}', {function}).headline)"
     program += "".join(f"\nprint({call})" for call in calls)
     done = subprocess.run(
         [sys.executable, "-W", "ignore", "-c", program],
@@ -163,6 +175,8 @@ def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
     assert all("right" in verdict for verdict in last[-len(calls) :])
     assert "not yet" not in done.stdout
     assert "you say" not in done.stdout
+    assert asked or book.name.startswith("08")
+    assert all(f"{id} right" in last for id in asked.values())
 
 
 def checks(name: str, *functions: str) -> dict[str, object]:

@@ -3,12 +3,27 @@
 check(my_solver)             any solver, in any natural form
 check("02.1", my_choose)     the first exercise of lesson 02; EXERCISES lists them all
 hint("02.1", level=1)        from vague, 1, to nearly the answer, 3
+variant("jo31")              a student's own three boards, as hard as everybody's
+answer(my_function, 3)       what a function returns, called in a process of its own
 """
 
 from sudoku_lessons.exercises.catalogue import EXERCISES, Exercise, check
 from sudoku_lessons.exercises.counting import visited
 from sudoku_lessons.exercises.faults import FAULTS
 from sudoku_lessons.exercises.hinting import Hint, hint
+from sudoku_lessons.exercises.variants import answer, killer_variant, variant
 from sudoku_lessons.exercises.verdict import Verdict
 
-__all__ = ["EXERCISES", "FAULTS", "Exercise", "Hint", "Verdict", "check", "hint", "visited"]
+__all__ = [
+    "EXERCISES",
+    "FAULTS",
+    "Exercise",
+    "Hint",
+    "Verdict",
+    "answer",
+    "check",
+    "hint",
+    "killer_variant",
+    "variant",
+    "visited",
+]

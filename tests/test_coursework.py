@@ -1,0 +1,347 @@
+"""Student copies of the lessons, and the assignments: no solution leaks, and every submission gets its points.
+
+`COURSEWORK=all` runs the student copies of all lessons and grades all assignments (about ten minutes); otherwise one of each.
+"""
+
+import ast
+import importlib.util
+import os
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import nbformat
+import psutil
+import pytest
+from nbclient import NotebookClient
+
+from sudoku_lessons import count_solutions, solve
+from sudoku_lessons.exercises import EXERCISES, answer, check, hint, killer_variant, variant
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.killer import KillerBoard
+from tests import submissions
+from tests.places import ROOT
+
+COURSEWORK = ROOT / "notebooks" / "coursework"
+ALL = os.environ.get("COURSEWORK") == "all"
+LESSONS = sorted((ROOT / "notebooks").glob("[0-9][0-9]_*.ipynb"))
+STATEMENTS = (ast.FunctionDef, ast.ClassDef, ast.Import, ast.ImportFrom)
+IDS = ["01.1", "02.1", "03.1", "04.1", "05.1", "06.3", "07.4", "09.1", "10.1"]  # that lessons ask for
+
+
+def script(name):
+    """One of the scripts, which are no modules of the package."""
+    spec = importlib.util.spec_from_file_location(name, COURSEWORK / f"{name}.py")
+    made = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(made)
+    return made
+
+
+student, grading = script("student"), script("grading")
+
+
+def text(book):
+    return "\n".join(cell.source for cell in book.cells)
+
+
+def lines(code):
+    """The lines of a piece of code that say something."""
+    said = (line.strip() for line in code.splitlines())
+    return {line for line in said if len(line) > 12 and not line.startswith(("def ", "#", "return None"))}
+
+
+@pytest.fixture(scope="module")
+def copies(tmp_path_factory):
+    """Lesson's file name to its student copy, as the command writes it."""
+    folder = tmp_path_factory.mktemp("student")
+    subprocess.run(
+        [sys.executable, COURSEWORK / "student.py", folder], check=True, capture_output=True, cwd=ROOT
+    )
+    return {path.name: nbformat.read(path, as_version=4) for path in sorted(folder.glob("*.ipynb"))}
+
+
+# ---- student copies --------------------------------------------------------------------------------------
+
+
+def test_every_lesson_has_a_copy_without_outputs_and_with_its_hints(copies):
+    assert list(copies) == [path.name for path in LESSONS]
+    for path in LESSONS:
+        lesson, copy = nbformat.read(path, as_version=4), copies[path.name]
+        nbformat.validate(copy)
+        assert not any(cell.get("outputs") or cell.get("execution_count") for cell in copy.cells)
+        assert text(copy).count("<summary>Hint") == text(lesson).count("<summary>Hint")
+        assert text(copy).count("# your code here") == text(lesson).count("# your code here")
+
+
+@pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
+def test_no_line_of_a_solution_is_in_the_copy(copies, path):
+    """But for lines that stand in the lesson elsewhere, for everybody to read."""
+    lesson = nbformat.read(path, as_version=4)
+    solutions = student.solutions_of(lesson)
+    assert solutions
+    open_to_all = text(lesson)
+    for solution in solutions:
+        assert solution in open_to_all
+        open_to_all = open_to_all.replace(solution, "")
+    secret = {line for solution in solutions for line in lines(solution) if line not in open_to_all}
+    assert secret
+    leaked = {line for line in secret if line in text(copies[path.name])}
+    assert not leaked
+    assert any(line in text(lesson) for line in secret)  # the comparison would see one
+
+
+def test_an_exercise_with_an_id_is_checked_by_it(copies):
+    called = re.findall(r'^check\("([\d.]+)", my_\w+\)$', "\n".join(map(text, copies.values())), re.MULTILINE)
+    assert called == IDS
+    assert set(called) <= set(EXERCISES)
+
+
+def test_a_solution_that_is_not_folded_is_noticed():
+    lesson = nbformat.v4.new_notebook(cells=[nbformat.v4.new_markdown_cell("A solution: return 3")])
+    with pytest.raises(ValueError, match="lesson 01 has a solution that is not folded"):
+        student.student_copy(lesson, "01")
+
+
+def stub(copy):
+    """The functions of a copy's stubs, without the rest of the lesson."""
+    room = {"__name__": "stub"}
+    for cell in copy.cells:
+        if cell.cell_type == "code" and "# your code here" in cell.source:
+            kept = [part for part in ast.parse(cell.source).body if isinstance(part, STATEMENTS)]
+            exec(compile(ast.Module(kept, []), "<stub>", "exec"), room)
+    return room
+
+
+def test_an_empty_copy_fails_every_check_with_words_and_nothing_else(copies):
+    for name, copy in copies.items():
+        for id, function in re.findall(r'check\("([\d.]+)", (my_\w+)\)', text(copy)):
+            verdict = check(id, stub(copy)[function])
+            # In 10.1 None is an answer: "there is no single here".
+            assert verdict.fault == ("misses a single" if id == "10.1" else "not started"), (name, id, verdict)
+            assert len(verdict.seen) > 10
+            assert str(hint(id, 3))
+
+
+def run(book, folder):
+    """Run a notebook top to bottom; raises at the first error."""
+    NotebookClient(book, timeout=120, resources={"metadata": {"path": folder}}).execute()
+
+
+@pytest.mark.parametrize("path", LESSONS if ALL else LESSONS[3:4], ids=lambda path: path.stem)
+def test_an_empty_copy_runs_top_to_bottom(copies, path, tmp_path):
+    copy = nbformat.from_dict(copies[path.name])
+    run(copy, tmp_path)
+    checks = [cell for cell in copy.cells if cell.id.startswith("check-")]
+    assert bool(checks) == (path.name[:2] not in ("00", "08"))
+    for cell in checks:
+        assert cell.outputs[-1].data["text/plain"].startswith("not yet: ")
+
+
+# ---- boards of a student's own, and answers -----------------------------------------------------------------
+
+
+def test_every_student_has_boards_of_their_own_equally_hard():
+    mine = {id: variant(id) for id in ("ann", "bo", "42")}
+    assert len({board for boards in mine.values() for board in boards}) == 9
+    assert mine["ann"] == variant(" Ann ")
+    for easy, middling, hard in mine.values():
+        assert all(count_solutions(board) == 1 for board in (easy, middling, hard))
+        assert 500 <= solve(easy, "reading_order").nodes <= 2_000
+        assert 50 <= solve(easy, "mrv").nodes <= 60
+        assert solve(easy).nodes == 1
+        assert 800 <= solve(middling, "mrv").nodes <= 2_500
+        assert 3 <= solve(middling).nodes <= 20
+        assert 1_000 <= solve(hard, "mrv").nodes <= 3_000
+        assert 20 <= solve(hard).nodes <= 80
+
+
+def test_killers_of_their_own_have_one_solution_each():
+    killers = {killer_variant(f"student {k}") for k in range(60)}
+    assert len(killers) > 10
+    for killer in list(killers)[:4]:
+        assert isinstance(killer, KillerBoard)
+        assert count_solutions(killer) == 1
+
+
+@pytest.mark.parametrize("made", [variant, killer_variant])
+def test_an_id_is_asked_for(made):
+    with pytest.raises(ValueError, match="a student's id is expected; found ' '"):
+        made(" ")
+
+
+def test_an_answer_comes_from_a_process_of_its_own():
+    assert answer(lambda a, b: {a: [b]}, 1, 2) == {1: [2]}
+    with pytest.raises(NotYet, match="ends Python"):
+        answer(lambda: os._exit(0))
+
+
+# ---- assignments --------------------------------------------------------------------------------------------
+
+
+def need_nbgrader():
+    for name in ("jupytext", "nbgrader"):
+        pytest.importorskip(name, reason=f"{name} is not installed: pip install 'sudoku_lessons[grading]'")
+
+
+ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps1"]
+
+
+@pytest.fixture(scope="module")
+def course(tmp_path_factory):
+    """A course folder, released."""
+    need_nbgrader()
+    folder = tmp_path_factory.mktemp("course") / "made"
+    grading.release(folder, ASSIGNMENTS)
+    return folder
+
+
+def books(course, name):
+    """The source notebook of an assignment, and what students get."""
+    return [
+        nbformat.read(course / kind / name / f"{name}.ipynb", as_version=4) for kind in ("source", "release")
+    ]
+
+
+def secrets(source):
+    """The lines between the marks of solutions and of hidden tests, that stand nowhere else."""
+    pattern = r"### BEGIN (SOLUTION|HIDDEN TESTS)\n(.*?)### END \1"
+    hidden = "\n".join(code for _, code in re.findall(pattern, text(source), re.DOTALL))
+    rest = re.sub(pattern, "", text(source), flags=re.DOTALL)
+    return {line for line in lines(hidden) if line not in rest}
+
+
+def test_points_are_as_the_text_says():
+    need_nbgrader()
+    for path in grading.SOURCES.values():
+        source = grading.source_notebook(path)
+        cells = [cell.metadata["nbgrader"] for cell in source.cells if "nbgrader" in cell.metadata]
+        by_test = sum(cell["points"] for cell in cells if cell["grade"] and not cell["solution"])
+        written = sum(cell["points"] for cell in cells if cell["grade"] and cell["solution"])
+        assert f"**Points** {by_test + written}: {by_test} by tests, {written} for the text" in text(source)
+        assert "### BEGIN HIDDEN TESTS" in text(source)
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_no_solution_and_no_hidden_test_is_released(course, name):
+    source, released = books(course, name)
+    assert len(secrets(source)) > 30
+    assert not [line for line in secrets(source) if line in text(released)]
+    assert not re.search("SOLUTION|HIDDEN", text(released))
+    assert sorted(path.name for path in (course / "release" / name).iterdir()) == [f"{name}.ipynb"]
+
+
+@pytest.mark.parametrize("name", ASSIGNMENTS)
+def test_five_submissions_get_their_points(course, name, tmp_path):
+    source, released = books(course, name)
+    wanted = {}
+    for kind, (book, points) in submissions.all_kinds(name, source, released).items():
+        wanted[kind] = points
+        (tmp_path / "in" / kind / name).mkdir(parents=True)
+        nbformat.write(book, tmp_path / "in" / kind / name / f"{name}.ipynb")
+    begin = time.monotonic()
+    rows = {row["student"]: row for row in grading.grade(tmp_path / "in", course, tmp_path / "out")}
+    assert time.monotonic() - begin < 1_500
+    assert {kind: row["points"] for kind, row in rows.items()} == wanted
+    assert {row["status"] for row in rows.values()} == {"graded"}
+    assert rows["perfect"]["points"] == rows["perfect"]["of"] > 30
+    assert (rows["perfect"]["id_in_notebook"], rows["empty"]["id_in_notebook"]) == ("solution", "nobody")
+    table = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8")
+    assert table.count("\n") == 1 + len(wanted)
+    ran = nbformat.read(tmp_path / "out" / "autograded" / "hostile" / name / f"{name}.ipynb", as_version=4)
+    printed = "".join(output.get("text", "") for cell in ran.cells for output in cell.get("outputs", []))
+    assert "PermissionError\n" in printed  # there was something to find
+    assert "stolen: 0\n" in printed
+
+
+@pytest.mark.skipif(not ALL, reason="COURSEWORK=all runs it: two minutes")
+def test_what_attacks_the_kernel_itself(monkeypatch, tmp_path):
+    """Whatever cannot be caught has its row too; what a submission starts ends with it."""
+    need_nbgrader()
+    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 10"))
+    grading.release(tmp_path / "course", ["ps1"])
+    source, released = books(tmp_path / "course", "ps1")
+    worth, right = submissions.points(source), submissions.solutions(source)
+    for kind, texts in submissions.ODD.items():
+        book = submissions.filled(released, right | texts)
+        if kind == "cut off":
+            del book.cells[4:]
+        if kind == "other tests":
+            next(cell for cell in book.cells if submissions.name_of(cell) == "box-test").source = "pass"
+        (tmp_path / "in" / kind / "ps1").mkdir(parents=True)
+        nbformat.write(book, tmp_path / "in" / kind / "ps1" / "ps1.ipynb")
+    (tmp_path / "in" / "nonsense" / "ps1").mkdir(parents=True)
+    (tmp_path / "in" / "nonsense" / "ps1" / "ps1.ipynb").write_text("no notebook", encoding="utf-8")
+    rows = grading.grade(tmp_path / "in", tmp_path / "course", tmp_path / "out")
+    seen = {row["student"]: (row["status"].split(":")[0], row["points"]) for row in rows}
+    total = sum(worth.values())
+    assert seen == {
+        "endless": ("graded", total - worth["nodes-test"]),
+        "other tests": ("graded", total - worth["box-test"]),
+        "cut off": ("graded", 0),
+        "starts others": ("graded", total - worth["nodes-test"]),
+        "killed": ("look at it", 0),
+        "nonsense": ("look at it", 0),
+    }
+    assert "DeadKernelError" in next(row["status"] for row in rows if row["student"] == "killed")
+    assert not [found for found in psutil.process_iter() if submissions.LEFT_BEHIND in " ".join(command(found))]
+
+
+def command(process):
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
+
+
+def test_grading_asks_for_a_release_and_for_something_to_grade(tmp_path):
+    with pytest.raises(FileNotFoundError, match="run release first"):
+        grading.grade(tmp_path, tmp_path, tmp_path / "out")
+    (tmp_path / "gradebook.db").touch()
+    with pytest.raises(FileNotFoundError, match="nothing to grade"):
+        grading.grade(tmp_path, tmp_path, tmp_path / "out")
+
+
+def test_what_was_graded_before_is_set_aside(tmp_path):
+    for k in (1, 2):
+        (tmp_path / "graded").mkdir()
+        (tmp_path / "graded" / "by hand").write_text(str(k), encoding="utf-8")
+        grading._set_aside(tmp_path / "graded")
+        assert not (tmp_path / "graded").exists()
+        assert (tmp_path / f"graded.{k}" / "by hand").read_text(encoding="utf-8") == str(k)
+
+
+def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
+    def book(*names):
+        made = [nbformat.v4.new_code_cell(f"{name}") for name in names]
+        for cell in made:
+            cell.metadata = {"nbgrader": {"grade_id": cell.source}} if cell.source[0] in "abcd" else {}
+        return nbformat.v4.new_notebook(cells=made)
+
+    released, submitted = tmp_path / "released.ipynb", tmp_path / "submitted.ipynb"
+    nbformat.write(book("a", "b", "c", "d", "x"), released)
+    for handed_in, wanted in (
+        (["a", "b", "c", "d"], "abcd"),
+        (["mine", "b", "my own", "d"], ["a", "mine", "b", "c", "my own", "d"]),
+        (["d"], "abcd"),
+        (["mine"], ["a", "b", "c", "d", "mine"]),
+    ):
+        nbformat.write(book(*handed_in), submitted)
+        grading.put_back(released, submitted)
+        found = [cell.source for cell in nbformat.read(submitted, as_version=4).cells]
+        assert found == list(wanted)
+    submitted.write_text("no notebook", encoding="utf-8")
+    grading.put_back(released, submitted)
+    assert submitted.read_text(encoding="utf-8") == "no notebook"
+
+
+def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
+    guide = (COURSEWORK / "INSTRUCTORS.md").read_text(encoding="utf-8")
+    for path in LESSONS:
+        assert f"({Path('..') / path.name})" in guide, path.name
+    for name, path in grading.SOURCES.items():
+        assert f"({path.name})" in guide, name
+    for target in re.findall(r"\]\(([^)#]+)\)", guide):
+        if not target.startswith("http"):
+            assert (COURSEWORK / target).exists() or "08_" in target, target
