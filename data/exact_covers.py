@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sudoku_lessons.covering import solve_cover
 from sudoku_lessons.exact_cover import ExactCover
-from sudoku_lessons.instances import langford, pentominoes, queens
+from sudoku_lessons.instances import langford, pentominoes, queens, set_partitions
 from sudoku_lessons.item_rules import ITEM_RULES
 
 FILE = Path(__file__).parent / "results" / "exact_covers.csv"
@@ -21,8 +21,11 @@ CENTRE = [(3, 3), (3, 4), (4, 3), (4, 4)]
 PROBLEMS: dict[str, ExactCover] = {
     **{f"{n} queens": queens(n) for n in range(4, 12)},
     **{f"Langford {n}": langford(n) for n in (3, 4, 7, 8)},
+    **{f"Bell {n}": set_partitions(n) for n in range(1, 9)},
     "pentominoes 3 x 20": pentominoes(3, 20),
     "pentominoes 8 x 8": pentominoes(8, 8, CENTRE),
+    "pentominoes 4 x 15": pentominoes(4, 15),
+    "pentominoes 5 x 12": pentominoes(5, 12),
     "pentominoes 6 x 10": pentominoes(6, 10),
 }
 

@@ -1,6 +1,7 @@
-"""Make killers.csv: killers with one solution, from easy to very hard.
+"""Make killers.csv: killers with one solution, from easy to very hard; and count what prunings do on some.
 
-    python data/make_killers.py        (some minutes; the same file every time)
+    python data/make_killers.py           killers.csv            (some minutes; the same file every time)
+    python data/make_killers.py counts    results/killers.csv    (some minutes)
 
 A killer is made of a full board, cut at random into cages of two or more neighbouring cells whose digits
 differ. It is kept where the cages (and clues, where it has any) leave one solution, and where `propagation`
@@ -10,12 +11,17 @@ from 0.
 
 import csv
 import random
+import sys
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
 from sudoku_lessons import Board, Shape, solve
+from sudoku_lessons.cage_rules import PRUNING
+from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import write_puzzles
 from sudoku_lessons.killer import Cage, KillerBoard
+from sudoku_lessons.searches import KILLER_SOLVERS
 from sudoku_lessons.symmetry import isomorph
 
 FOLDER = Path(__file__).parent
@@ -41,6 +47,8 @@ WANTED = {
     "killer very hard": Wanted(NINE, (3, 4, 5, 6), 0, (3_000, 10_000)),
 }
 BUDGET = 12_000  # nodes; a killer that takes more is not wanted
+COUNTED = ("killer six", "killer with clues", "killer easy", "killer medium")
+COUNT_BUDGET = 10_000_000
 
 
 def full_board(shape: Shape, seed: int) -> Board:
@@ -105,7 +113,19 @@ def first_that_fits(wanted: Wanted) -> tuple[KillerBoard, int, int]:
         seed += 1
 
 
-def main() -> None:
+def make_counts() -> None:
+    """Write results/killers.csv: the nodes to the first solution, by solver and by what cages are used for."""
+    rows: list[dict[str, object]] = []
+    for name, solver, pruning, rule_45 in product(COUNTED, KILLER_SOLVERS, PRUNING, (False, True)):
+        killer, choices = load("killers")[name].board, {"pruning": pruning, "rule_45": rule_45}
+        result = solve(killer, solver, node_budget=COUNT_BUDGET, engine="compiled", **choices)  # type: ignore[arg-type]
+        print(name, pruning, "45 rule" if rule_45 else "", result)
+        found = {"status": result.status, "nodes": result.nodes}
+        rows.append({"puzzle": name, "solver": solver, "pruning": pruning, "rule_45": rule_45, **found})
+    write("results/killers", rows)
+
+
+def make_killers() -> None:
     """Write killers.csv."""
     rows: list[dict[str, object]] = []
     for name, wanted in WANTED.items():
@@ -114,11 +134,16 @@ def main() -> None:
         source = f"data/make_killers.py, seed {seed}"
         puzzle = write_puzzles(killer, "solo").strip()
         rows.append({"name": name, "puzzle": puzzle, "solutions": 1, "source": source})
-    with (FOLDER / "killers.csv").open("w", encoding="utf-8", newline="") as file:
+    write("killers", rows)
+
+
+def write(name: str, rows: list[dict[str, object]]) -> None:
+    """Write a table of this folder."""
+    with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
         writer = csv.DictWriter(file, list(rows[0]), lineterminator="\n")
         writer.writeheader()
         writer.writerows(rows)
 
 
 if __name__ == "__main__":
-    main()
+    {(): make_killers, ("counts",): make_counts}[tuple(sys.argv[1:])]()

@@ -11,6 +11,7 @@ from itertools import combinations
 from operator import or_
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.shape import Item, Shape
 
 Candidate = tuple[int, int]
@@ -71,9 +72,16 @@ class Candidates:
             masks[cell] &= ~(1 << digit - 1)
         for cell, digit in places:
             cells[cell], masks[cell] = digit, 1 << digit - 1
-            for peer in self.board.shape.peers[cell]:
-                masks[peer] &= ~masks[cell]
+            for other in (*self.board.shape.peers[cell], *self._mates(cell)):
+                masks[other] &= ~masks[cell]
         return Candidates(self.board.with_cells(cells), tuple(masks))
+
+    def _mates(self, cell: int) -> list[int]:
+        """On a killer, the other cells of its cages whose digits must differ."""
+        if not isinstance(self.board, KillerBoard):
+            return []
+        cages = [cage for cage in self.board.cages_of(cell) if not cage.repeats]
+        return [mate for cage in cages for mate in cage.numbers if mate != cell]
 
     @cached_property
     def places(self) -> tuple[tuple[int, ...], ...]:

@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
+from sys import getrecursionlimit
 from typing import Any
 
 from sudoku_lessons.cover_trace import CoverRecorder, CoverTrace
@@ -68,10 +69,13 @@ def solve_cover(
     >>> result.solution, result.indices, result.nodes
     (('B', 'D', 'E'), ((1, 3, 4),), 4)
 
+    An item that no option covers is seen at once, whatever the rule: one node, a dead end.
+
     Raises ValueError before any search for an unknown solver, limit, budget, rule or engine, for the trace of
-    machine code, and for a start that names no option, or two that cover the same item.
+    machine code, and for a start that names no option, or two that cover the same item; TypeError for what is
+    no ExactCover; RecursionError where a search in Python goes deeper than Python does.
     """
-    search, engine = _checked(solver, limit, engine, choices)
+    search, engine = _checked(problem, solver, limit, engine, choices)
     if trace and engine == "compiled":
         raise ValueError("machine code records no trace; ask the Python engine for one")
     begun = problem.started(start)
@@ -91,7 +95,7 @@ def solve_cover(
                 if len(found) == limit:
                     break
         except SearchStopped as stop:
-            status, reason = "stopped", str(stop)
+            status, reason = "stopped", "; ".join(filter(None, (str(stop), reason)))
         used = time.process_time() - begin
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
     return CoverResult(
@@ -116,7 +120,7 @@ def covers(
 
     Input is checked at once. Raises as `solve_cover` does, and SearchStopped when a budget is used up.
     """
-    search, _ = _checked(solver, None, engine, choices)
+    search, _ = _checked(problem, solver, None, engine, choices)
     return map(tuple, search(problem, Log(node_budget=node_budget, seconds=seconds), problem.started(start)))
 
 
@@ -139,7 +143,7 @@ def count_covers(
 
     Raises SearchStopped, with the number found by then, when a budget is used up; otherwise as `solve_cover`.
     """
-    search, _ = _checked(solver, limit, engine, choices)
+    search, _ = _checked(problem, solver, limit, engine, choices)
     begun, found = problem.started(start), 0
     with Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
@@ -155,16 +159,37 @@ def count_covers(
 
 
 def _checked(
-    solver: str | CoverSearch, limit: int | None, engine: Engine, choices: dict[str, Any]
+    problem: ExactCover, solver: str | CoverSearch, limit: int | None, engine: Engine, choices: dict[str, Any]
 ) -> tuple[CoverSearch, Engine]:
     """The solver as a function of problem, log and start, and the engine of it; errors as `solve_cover` has."""
+    if not isinstance(problem, ExactCover):
+        raise TypeError(f"a problem is an ExactCover({{option: items, ...}}); found {type(problem).__name__}")
     check_request(solver, COVER_SOLVERS, limit, engine)
-    if isinstance(solver, str):
-        check_choices(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
-        NextItem(choices.get("next_item", "fewest"))
-    if engine == "compiled":
-        if not isinstance(solver, str):
+    if not isinstance(solver, str):
+        if engine == "compiled":
             raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")
-        if machine := compiled_engine("covers"):
-            return partial(machine.exact_covers, **choices), "compiled"
-    return partial(COVER_SOLVERS[solver] if isinstance(solver, str) else solver, **choices), "python"
+        return partial(solver, **choices), "python"
+    check_choices(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
+    NextItem(choices.get("next_item", "fewest"))
+    if engine == "compiled" and (machine := compiled_engine("covers")):
+        machine.encoded(*choices.values())  # no rule that machine code does not know
+        return partial(machine.exact_covers, **_at_once(problem, choices)), "compiled"
+    return partial(_not_too_deep, COVER_SOLVERS[solver], **_at_once(problem, choices)), "python"
+
+
+def _at_once(problem: ExactCover, choices: dict[str, Any]) -> dict[str, Any]:
+    """The choices; but "fewest" first where no option covers some item, which is then the first to be taken."""
+    return choices | {"next_item": "fewest"} if problem.uncovered else choices
+
+
+def _not_too_deep(
+    search: CoverSearch, problem: ExactCover, log: Log, start: Iterable[Name], **choices: Any
+) -> Iterator[list[Name]]:
+    """A search in Python, a call inside a call for each option; an error that says so where it must end."""
+    try:
+        yield from search(problem, log, start, **choices)
+    except RecursionError:
+        raise RecursionError(
+            f"the search is {log.max_depth:,} options deep, and Python goes no deeper: its recursion limit is "
+            f'{getrecursionlimit():,}. engine="compiled" has no such limit'
+        ) from None

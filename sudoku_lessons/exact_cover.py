@@ -7,12 +7,12 @@ zeros and ones that older texts draw, an item is a column, an option is a row, a
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any
 
 from sudoku_lessons import matrix as matrices
-from sudoku_lessons.matrix import Drawn, quoted, repeated
+from sudoku_lessons.matrix import Drawn, counted, listed, quoted, repeated
 from sudoku_lessons.shape import Item, Shape
 
 Name = Any
@@ -38,7 +38,8 @@ class ExactCover:
     What is allowed, and may surprise, is told by `remarks`: an item that no option covers, an option that
     is never chosen, options that cover the same items.
 
-    Raises ValueError for an option that names an item twice or an unknown item, or an item listed twice.
+    Raises ValueError for an option that names an item twice or an unknown item, or an item listed twice, and
+    TypeError for options that are no dictionary, for names in a string, and for names that are not hashable.
     """
 
     primary: tuple[Name, ...]
@@ -52,13 +53,18 @@ class ExactCover:
         *,
         secondary: Iterable[Name] = (),
     ) -> None:
-        covers = {name: tuple(covered) for name, covered in options.items()}
-        at_most_once = tuple(secondary)
+        if not isinstance(options, Mapping):
+            raise TypeError(
+                f"options are a dictionary {{name: items}}; found {type(options).__name__}. "
+                "For rows of zeros and ones there is ExactCover.from_matrix"
+            )
+        covers = {name: listed(covered, f"the items of option {name!r}") for name, covered in options.items()}
+        at_most_once = listed(secondary, "secondary items")
         if items is None:
             named = dict.fromkeys(item for covered in covers.values() for item in covered)
             rest = set(at_most_once)
             items = [item for item in named if item not in rest]
-        object.__setattr__(self, "primary", tuple(items))
+        object.__setattr__(self, "primary", listed(items, "primary items"))
         object.__setattr__(self, "secondary", at_most_once)
         object.__setattr__(self, "options", MappingProxyType(covers))  # nobody can change a shared problem
         self._validate()
@@ -74,6 +80,13 @@ class ExactCover:
             if not known.issuperset(covered):
                 unknown = sorted(map(repr, set(covered) - known))
                 raise ValueError(f"option {name!r} covers unknown items: {unknown}")
+
+    def __hash__(self) -> int:
+        return hash((self.primary, self.secondary, frozenset(self.options.items())))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """For pickle and copy, which do not know a mapping that cannot be changed."""
+        return partial(type(self), secondary=self.secondary), (dict(self.options), self.primary)
 
     @classmethod
     def from_matrix(
@@ -99,10 +112,11 @@ class ExactCover:
         columns = matrices.names_of(items, matrix, "columns", width)
         names = matrices.names_of(options, matrix, "index", len(rows))
         if len(names) != len(rows) or (len(columns) != width and rows):
-            found = f"{len(names)} options and {len(columns)} items are named"
-            raise ValueError(f"the matrix has {len(rows)} rows and {width} columns; {found}")
+            found = f"{counted(len(names), 'option')} and {counted(len(columns), 'item')} named"
+            size = f"{counted(len(rows), 'row')} and {counted(width, 'column')}"
+            raise ValueError(f"the matrix has {size}; found {found}")
         covers = {name: [columns[k] for k in matrices.ones(row, name)] for name, row in zip(names, rows)}
-        at_most_once = tuple(secondary)
+        at_most_once = listed(secondary, "secondary items")
         if strange := [item for item in at_most_once if item not in columns]:
             raise ValueError(f"secondary items that are no columns: {quoted(strange)}")
         return cls(covers, [item for item in columns if item not in at_most_once], secondary=at_most_once)
@@ -170,12 +184,19 @@ class ExactCover:
         return tuple(said)
 
     def indices(self, cover: Iterable[Name]) -> tuple[int, ...]:
-        """The numbers of these options, ascending: their rows of the matrix."""
-        return tuple(sorted(map(self.position.__getitem__, cover)))
+        """The numbers of these options, ascending: their rows of the matrix; ValueError for an unknown one."""
+        return tuple(sorted(map(self.position.__getitem__, self._known(cover, "the cover"))))
+
+    def _known(self, names: Iterable[Name], what: str) -> tuple[Name, ...]:
+        """Names of options as a tuple; ValueError, which says of `what` they are, for one that is none."""
+        given = listed(names, f"the options of {what}")
+        if strange := [name for name in given if name not in self.options]:
+            raise ValueError(f"{what} names {quoted(strange)}, which is no option of this problem")
+        return given
 
     def is_covered_by(self, chosen: Iterable[Name]) -> bool:
         """Whether these options are an exact cover: counted item by item, with no code of any solver."""
-        names = list(chosen)
+        names = listed(list(chosen), "the options of the cover")
         if repeated(names) or any(name not in self.options for name in names):
             return False
         times = Counter(item for name in names for item in self.options[name])
@@ -184,13 +205,13 @@ class ExactCover:
     def started(self, start: Iterable[Name]) -> list[Name]:
         """The options of a partial cover to start from, as a list.
 
-        Raises ValueError where one is no option, or covers an item that one before it covers.
+        Raises ValueError where one is no option, covers an item that one before it covers, or is named twice.
         """
         chosen: list[Name] = []
         covered: set[Name] = set()
-        for option in start:
-            if option not in self.options:
-                raise ValueError(f"the start names {option!r}, which is no option of this problem")
+        for option in self._known(start, "the start"):
+            if option in chosen and not self.options[option]:
+                raise ValueError(f"the start names {option!r} twice")
             if not covered.isdisjoint(self.options[option]):
                 raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
             covered.update(self.options[option])
@@ -200,20 +221,26 @@ class ExactCover:
     # ---- how it looks ---------------------------------------------------------------------------------
 
     def __str__(self) -> str:
-        count = f"{len(self.primary):,} items"
+        count = counted(len(self.primary), "item")
         if self.secondary:
-            count = f"{len(self.primary):,} primary and {len(self.secondary):,} secondary items"
-        return "\n".join((f"{count}, {len(self.options):,} options", *self.remarks))
+            count = f"{len(self.primary):,} primary and {counted(len(self.secondary), 'secondary item')}"
+        return "\n".join((f"{count}, {counted(len(self.options), 'option')}", *self.remarks))
 
     def __repr__(self) -> str:
         return f"<ExactCover: {'; '.join(str(self).splitlines())}>"
 
     def show(
-        self, chosen: Iterable[Name] = (), *, sizes: Mapping[Name, int] | None = None, out: Iterable[Name] = ()
+        self,
+        chosen: Iterable[Name] = (),
+        *,
+        sizes: Mapping[Name, int] | None = None,
+        out: Iterable[Name] = (),
+        waiting: Iterable[Name] = (),
     ) -> Drawn:
         """The matrix as a table, the chosen rows marked; only its size where it has more than 40 of either.
 
-        For one in the middle of a search, `sizes` and `out` are those of a `cover_trace.CoverState`.
+        For one in the middle of a search, `sizes`, `out` and `waiting` are those of a `cover_trace.CoverState`.
+        Raises ValueError for a chosen option that the problem does not have.
 
         >>> ExactCover({"A": [1, 2], "B": [2, 3], "C": [1]}).show(["B", "C"])
              1 2 3
@@ -221,10 +248,18 @@ class ExactCover:
         > B  . 1 1
         > C  1 . .
         """
-        marked: Collection[Name] = set(chosen)
+        marked: Collection[Name] = set(self._known(chosen, "what is to be marked"))
         if max(len(self.items), len(self.options)) > SMALL:
             return Drawn(f"{self}; too large for a table", f"<p>{self}; too large for a table</p>")
-        return matrices.draw(self.items, len(self.secondary), self.options, marked, sizes=sizes, out=set(out))
+        return matrices.draw(
+            self.items,
+            len(self.secondary),
+            self.options,
+            marked,
+            sizes=sizes,
+            out=set(out),
+            waiting=set(waiting),
+        )
 
 
 @cache

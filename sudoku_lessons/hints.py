@@ -12,9 +12,11 @@ from collections.abc import Collection
 from typing import Any
 
 from sudoku_lessons.board import as_board
+from sudoku_lessons.cage_techniques import cage_that_nothing_fits
 from sudoku_lessons.candidates import Candidate, Candidates
+from sudoku_lessons.hint_words import Hint, digits_in_words
 from sudoku_lessons.shape import Item
-from sudoku_lessons.techniques import FINDERS, TECHNIQUES, Hint, digits_in_words
+from sudoku_lessons.techniques import FINDERS, TECHNIQUES
 
 __all__ = ["LEVELS", "TECHNIQUES", "Hint", "difficulty", "level", "next_hint", "solving_path"]
 
@@ -33,7 +35,8 @@ def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
     removes a candidate that is still there. Where there is no such step the hint's technique is
 
       "solved"         the board is full;
-      "contradiction"  a cell has no candidate left, or a digit no place in a unit: which is said;
+      "contradiction"  a cell has no candidate left, a digit no place in a unit, or no digits fit a cage: which
+                       is said;
       "guess"          none of TECHNIQUES helps: `cells` is the cell with the fewest candidates (the lowest
                        number of equals), `digits` are its candidates.
 
@@ -99,6 +102,9 @@ def _hint(at: Candidates) -> Hint:
     item = at.contradiction()
     if item is not None:
         return _contradiction(at, item)
+    if cage := cage_that_nothing_fits(at):
+        why = f"no digits fit {cage.name(at.board.shape)}, so the board cannot be solved as it stands"
+        return Hint("contradiction", at.board, why, cage.numbers, cage=cage)
     if at.board.is_complete:
         return Hint("solved", at.board, "the board is solved")
     for find in FINDERS.values():

@@ -5,7 +5,8 @@ Where nothing else is said, every option stands for itself, and turned or mirror
 """
 
 from collections.abc import Iterable
-from itertools import combinations
+from itertools import combinations, product
+from numbers import Integral
 
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 
@@ -30,6 +31,15 @@ PENTOMINOES = {
 """The twelve ways to join five squares, by the letters that they look like (Golomb's names)."""
 
 
+def _refuse_negative(**sizes: int) -> None:
+    """ValueError for a size below 0, which would make another problem unsaid; TypeError for no int."""
+    for name, size in sizes.items():
+        if not isinstance(size, Integral):
+            raise TypeError(f"{name} is a whole number; found {size!r}")
+        if size < 0:
+            raise ValueError(f"{name} is a number of things, 0 or more; found {size}")
+
+
 def queens(n: int) -> ExactCover:
     """n queens on a board of n x n squares, none of which attacks another.
 
@@ -39,6 +49,7 @@ def queens(n: int) -> ExactCover:
     >>> queens(8)
     <ExactCover: 16 primary and 30 secondary items, 64 options>
     """
+    _refuse_negative(n=n)
     options = {
         (r, c): [("row", r), ("column", c), ("rising", r + c), ("falling", r - c)]
         for r in range(n)
@@ -53,11 +64,16 @@ def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCov
     """The twelve pentominoes, each once, on a board of 60 cells: rows x columns without the holes.
 
     An option is (piece, cells), a cell is (row, column) from 0, and a piece may be turned and mirrored.
+    Raises ValueError for a hole off the board.
 
     >>> pentominoes(6, 10)
     <ExactCover: 72 items, 2,056 options>
     """
-    board = [(r, c) for r in range(rows) for c in range(columns) if (r, c) not in set(holes)]
+    _refuse_negative(rows=rows, columns=columns)
+    gone = set(holes)
+    if outside := sorted(gone.difference(product(range(rows), range(columns)))):
+        raise ValueError(f"holes that are no cells of a board of {rows} x {columns}: {outside}")
+    board = [cell for cell in product(range(rows), range(columns)) if cell not in gone]
     free = set(board)
     placed = (
         (piece, tuple((r + dr, c + dc) for dr, dc in form))
@@ -91,6 +107,7 @@ def langford(n: int) -> ExactCover:
     >>> langford(3).options[2, 0]
     (2, 'place 0', 'place 3')
     """
+    _refuse_negative(n=n)
     options = {
         (k, i): (k, f"place {i}", f"place {i + k + 1}") for k in range(1, n + 1) for i in range(2 * n - k - 1)
     }
@@ -105,6 +122,7 @@ def set_partitions(n: int) -> ExactCover:
     >>> list(set_partitions(2).options)
     [(1,), (2,), (1, 2)]
     """
+    _refuse_negative(n=n)
     numbers = range(1, n + 1)
     return ExactCover({block: block for size in numbers for block in combinations(numbers, size)}, numbers)
 
@@ -117,6 +135,7 @@ def latin_squares(n: int) -> ExactCover:
     >>> latin_squares(4)
     <ExactCover: 48 items, 64 options>
     """
+    _refuse_negative(n=n)
     return ExactCover(
         {
             (r, c, digit): [("cell", r, c), ("row", r, digit), ("column", c, digit)]

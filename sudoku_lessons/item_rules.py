@@ -56,19 +56,23 @@ ITEM_RULES: dict[str, Rule] = {"fewest": fewest, "first": first, "weighted": wei
 class NextItem:
     """A rule, by name or as a function, with the memory of the dead ends of one search.
 
-    Raises ValueError for an unknown name, and when it is asked and its rule returns what is no item to cover.
+    Raises ValueError for an unknown name, TypeError for what is neither name nor function, and ValueError when
+    it is asked and its rule returns what is no item to cover.
     """
 
     def __init__(self, rule: str | Rule) -> None:
         if isinstance(rule, str) and rule not in ITEM_RULES:
             raise ValueError(f"no rule {rule!r} for the next item; there are {', '.join(ITEM_RULES)}")
+        if not isinstance(rule, str) and not callable(rule):
+            names = ", ".join(ITEM_RULES)
+            raise TypeError(f"the next item is said by a name, one of {names}, or a function; found {rule!r}")
         self.rule = ITEM_RULES[rule] if isinstance(rule, str) else rule
         self.dead_ends: Counter[Name] = Counter()
 
     def __call__(self, sizes: Sizes) -> Name:
         """The item to take; `sizes` as the rules have it."""
         item = self.rule(sizes, self.dead_ends)
-        if item not in sizes:
+        if item not in list(sizes):  # a list, since what is returned may not be hashable
             raise ValueError(f"the rule for the next item returned {item!r}, which is no item to be covered")
         if sizes[item] == 0:
             self.dead_ends[item] += 1

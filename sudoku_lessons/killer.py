@@ -104,6 +104,14 @@ def _by_sum(size: int, n: int) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 
 @dataclass(frozen=True)
+class NoDigit:
+    """An empty cell for which its row, column and box, and these cages of it, leave no digit: a dead end."""
+
+    cell: int
+    cages: tuple[Cage, ...]
+
+
+@dataclass(frozen=True)
 class SumConflict(Conflict):
     """A cage that is full, and whose digits do not add up to its sum."""
 

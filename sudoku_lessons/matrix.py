@@ -38,20 +38,49 @@ def quoted(names: Collection[Name], most: int = 5) -> str:
     return ", ".join(repr(name) for name in list(names)[:most]) + more
 
 
+def counted(number: int, one: str) -> str:
+    """A number with its noun: "1 item", "2 items"."""
+    return f"{number:,} {one}{'' if number == 1 else 's'}"
+
+
 # ---- reading ----------------------------------------------------------------------------------------
+
+
+def listed(names: Iterable[Name], what: str) -> tuple[Name, ...]:
+    """Names as a tuple, read once; `what` says of whom they are where they are refused.
+
+    Raises TypeError for what is no collection, for a string, which would be taken apart into letters, and for a
+    name that is not hashable.
+    """
+    if isinstance(names, str | bytes) or not isinstance(names, Iterable):
+        raise TypeError(f"{what} stand in a list or the like; found {names!r}")
+    given = tuple(names)
+    for name in given:
+        try:
+            hash(name)
+        except TypeError:
+            raise TypeError(f"{what} are names, and a name must be hashable; found {name!r}") from None
+    return given
 
 
 def rows_of(matrix: Any) -> tuple[list[list[Any]], int]:
     """The rows of a matrix as lists, and how many columns it has; lists, numpy and pandas alike.
 
-    Raises ValueError for rows of several lengths, or an array that has not two dimensions.
+    Raises ValueError for rows of several lengths, or an array that has not two dimensions, and TypeError for
+    what has no rows.
     """
     values = matrix.to_numpy() if hasattr(matrix, "to_numpy") else matrix
     if hasattr(values, "shape"):
         if len(values.shape) != 2:
             raise ValueError(f"a matrix has two dimensions; found {len(values.shape)}")
         return values.tolist(), values.shape[1]
-    rows = [list(row) for row in values]
+    if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
+        raise TypeError(f"a matrix is a list of rows, or an array; found {values!r}")
+    rows = []
+    for k, row in enumerate(values):
+        if not isinstance(row, Iterable):
+            raise TypeError(f"a matrix is a list of rows, each a list of 0 and 1; row {k} is {row!r}")
+        rows.append(list(row))
     widths = sorted({len(row) for row in rows})
     if len(widths) > 1:
         raise ValueError(f"the rows of a matrix are of one length; found {widths}")
@@ -69,17 +98,24 @@ def ones(row: Sequence[Any], name: Name) -> list[int]:
 def names_of(given: Iterable[Name] | None, matrix: Any, axis: str, count: int) -> list[Name]:
     """The names of the rows or columns: those given, a DataFrame's own on this axis, or numbers from 0."""
     is_frame = hasattr(matrix, "to_numpy")
-    names = list(given if given is not None else getattr(matrix, axis) if is_frame else range(count))
-    if twice := repeated(names):
-        raise ValueError(f"a name of {axis} stands for two: {quoted(twice)}")
-    return names
+    kind = "an option, a row," if axis == "index" else "an item, a column,"
+    if given is None:
+        given = getattr(matrix, axis) if is_frame else range(count)
+    one_letter_each = isinstance(given, str)
+    known = list(listed(list(given) if one_letter_each else given, f"the names, each that of {kind}"))
+    if twice := repeated(known):
+        raise ValueError(f"the name of {kind} stands for two: {quoted(twice)}")
+    return known
 
 
 def parse(text: str) -> tuple[list[str], list[str], list[list[str]]]:
     """Primary items, secondary items and options of a text in the form that Knuth's programs read.
 
-    Raises ValueError where there is no line of items, more than one `|` in it, or a colour.
+    Raises ValueError where there is no line of items, more than one `|` in it, or a colour, and TypeError for
+    what is no text.
     """
+    if not isinstance(text, str):
+        raise TypeError(f"a problem is read from a text of several lines; found {type(text).__name__}")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("|")]
     if not lines:
         raise ValueError("the text has no line of items")
@@ -117,30 +153,30 @@ def draw(
     *,
     sizes: Mapping[Name, int] | None = None,
     out: Collection[Name] = (),
+    waiting: Collection[Name] = (),
 ) -> Drawn:
     """The matrix as a table, a row for each option; the last `secondary` items stand after a double line.
 
     In the middle of a search, `sizes` has the number of options left for each item that is not covered, and
     `out` the options that cannot be chosen any more: these, and the other items, are greyed, and so are
-    their ones.
+    their ones. So are the ones of the options of `waiting`, which belong to an item whose turn it is.
     """
     bar = len(items) - secondary if secondary else -1
     covered = set[Name]() if sizes is None else set(items).difference(sizes)
-    gone, marked = set(out), set(chosen)
-    rows = [
-        Row(
-            str(name),
-            CHOSEN_ROW if name in marked else OUT_ROW if name in gone else LEFT_ROW,
-            [_entry(item in has, name not in marked and (name in gone or item in covered)) for item in items],
-        )
-        for name, has in options.items()
-    ]
+    marks = (
+        dict.fromkeys(waiting, WAITING_ROW) | dict.fromkeys(out, OUT_ROW) | dict.fromkeys(chosen, CHOSEN_ROW)
+    )
+    rows = []
+    for name, has in options.items():
+        mark = marks.get(name, LEFT_ROW)
+        gone = [mark != CHOSEN_ROW and (mark != LEFT_ROW or item in covered) for item in items]
+        rows.append(Row(str(name), mark, [_entry(item in has, is_gone) for item, is_gone in zip(items, gone)]))
     heads = [Head(str(item), item in covered, None if sizes is None else sizes.get(item)) for item in items]
     return Drawn(_text(heads, rows, bar), _html(heads, rows, bar))
 
 
 class Row(NamedTuple):
-    """An option as it is drawn: `mark` is that of a chosen row, of one that is out, or of one that is left."""
+    """An option as it is drawn: `mark` says whether it is chosen, out, waiting for its turn, or left."""
 
     name: str
     mark: str
@@ -155,8 +191,12 @@ class Head(NamedTuple):
     left: int | None
 
 
-CHOSEN_ROW, OUT_ROW, LEFT_ROW = ">", "x", " "
-ONE, ZERO, GONE = "1", ".", "-"  # a one that is gone stands in a row that is out, or in a covered column
+CHOSEN_ROW, OUT_ROW, WAITING_ROW, LEFT_ROW = ">", "x", "~", " "
+ONE, ZERO, GONE = (
+    "1",
+    ".",
+    "-",
+)  # a one that is gone stands in a row that is out or waits, or in a covered column
 
 
 def _entry(is_one: bool, is_gone: bool) -> str:
@@ -164,7 +204,7 @@ def _entry(is_one: bool, is_gone: bool) -> str:
 
 
 def _text(heads: list[Head], rows: list[Row], bar: int) -> str:
-    """Lines of text: > before a chosen row, x before one that is out, secondary items after |."""
+    """Lines of text: before a row the sign of its mark, see above; secondary items after |."""
     counting = any(head.left is not None for head in heads)
     label = max([len(row.name) for row in rows] + [len(LEFT)] * counting, default=0)
 
@@ -206,14 +246,14 @@ def _html(heads: list[Head], rows: list[Row], bar: int) -> str:
     if any(head.left is not None for head in heads):
         lines.append(line("td", LEFT, [(_left(head), "") for head in heads]))
     for row in rows:
-        shade = {CHOSEN_ROW: CHOSEN, OUT_ROW: FAINT}.get(row.mark, "")
+        shade = {CHOSEN_ROW: CHOSEN, OUT_ROW: FAINT, WAITING_ROW: FAINT}.get(row.mark, "")
         cells = [_cell(entry, head) for entry, head in zip(row.entries, heads, strict=True)]
         lines.append(line("td", f"{row.name} {SIGNS[row.mark]}".rstrip(), cells, shade))
     table = '<table style="border-collapse:collapse;font-family:sans-serif;color:inherit">'
     return f"{table}{''.join(lines)}</table>"
 
 
-SIGNS = {CHOSEN_ROW: "✓", OUT_ROW: "✗", LEFT_ROW: ""}
+SIGNS = {CHOSEN_ROW: "✓", OUT_ROW: "✗", WAITING_ROW: "…", LEFT_ROW: ""}
 FAINT = "opacity:.45;"
 STRUCK = "text-decoration:line-through;"
 

@@ -90,9 +90,14 @@ def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float
 
 
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
-    """A board covered with pieces, each (name, cells): neighbours differ in colour, and names are written."""
+    """A board covered with pieces, each (name, cells): neighbours differ in colour, and names are written.
+
+    Raises ValueError where there is no piece with a cell.
+    """
     placed = [(name, list(cells)) for name, cells in cover]
     owner = {cell: name for name, cells in placed for cell in cells}
+    if not owner:
+        raise ValueError("there is no piece to draw; found an empty cover")
     axes = _axes(ax, 1 + max(c for _, c in owner), 1 + max(r for r, _ in owner))
     colour: dict[Any, str] = {}
     for name, cells in placed:
@@ -167,8 +172,11 @@ def digits(
     """A square of digits, 0 for an empty cell; `box` = (rows, columns) of a box has thick lines around it.
 
     The rows of a Latin square's cover are `latin_rows(cover)`; a board's are `board.cells` in rows of n.
+    Raises ValueError where there is no row.
     """
     n = len(rows)
+    if not n:
+        raise ValueError("there is no square to draw; found no rows")
     axes = _axes(ax, n, n)
     for r, c in product(range(n), repeat=2):
         shade = (r // box[0] + c // box[1]) % 2 if box else 0

@@ -2,108 +2,18 @@
 
 A finder takes the candidates of a board without contradictions and yields hints, in the order in which
 people look. It may yield hints that change nothing any more: `next_hint` passes over them. To add a
-technique, write a finder and put it into `FINDERS` where its difficulty belongs.
+technique, write a finder and put it into `FINDERS` where its difficulty belongs. Those of cages are in
+`cage_techniques`.
 
 Words of the step (level 3 of a hint) are the hint's `reason`, a colon, and what to write or remove.
 """
 
-from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.candidates import Candidate, Candidates, bits, confined
-
-
-def listed(names: Iterable[str]) -> str:
-    """Names as people list them.
-
-    >>> listed("12"), listed("123")
-    ('1 and 2', '1, 2 and 3')
-    """
-    *others, last = names
-    return f"{', '.join(others)} and {last}" if others else last
-
-
-def digits_in_words(board: Board, digits: Iterable[int]) -> str:
-    """Digits as the board writes them: "3 and 7"."""
-    return listed(board.alphabet[digit - 1] for digit in digits)
-
-
-def cells_in_words(board: Board, cells: Iterable[int]) -> str:
-    """Cells as people say them: "r4c4 and r6c5"."""
-    return listed(map(board.shape.name, cells))
-
-
-def units_in_words(board: Board, units: Iterable[int]) -> str:
-    """Units as people say them: "box 5 and row 4"."""
-    return listed(map(board.shape.unit_name, units))
-
-
-@dataclass(frozen=True)
-class Hint:
-    """The next step on a board, and why.
-
-    `technique` is one of TECHNIQUES, or "guess", "solved", "contradiction"; `board` the board it is about;
-    `reason` why the step is right, in words. `cells` and `digits` are what the idea rests on, `units` the
-    numbers (in shape.units) of where it is seen, the first one where to look. To be done: write `places`,
-    remove the candidates `removes`, both ((cell, digit), ...). `str` of a hint is the exact step.
-    """
-
-    technique: str
-    board: Board = field(repr=False)
-    reason: str
-    cells: tuple[int, ...] = ()
-    digits: tuple[int, ...] = ()
-    units: tuple[int, ...] = ()
-    places: tuple[Candidate, ...] = ()
-    removes: tuple[Candidate, ...] = ()
-
-    def __str__(self) -> str:
-        return self.words(3)
-
-    def words(self, level: int) -> str:
-        """The hint in words: where to look (level 1), which idea (2), or the exact step and its reason (3).
-
-        Raises ValueError for another level.
-        """
-        if level not in (1, 2, 3):
-            raise ValueError(f"a hint has levels 1, 2 and 3; found {level!r}")
-        if self.technique == "solved":
-            return self.reason
-        return (self._where, self._idea, self._step)[level - 1]()
-
-    def _where(self) -> str:
-        if self.technique == "guess":
-            return "no simple step: a guess is needed"
-        return f"look at {units_in_words(self.board, self.units[:1])}"
-
-    def _idea(self) -> str:
-        name = self.technique
-        article = "" if name.endswith("candidates") else "an " if name.startswith("X") else "a "
-        return f"{article}{name} in {units_in_words(self.board, self.units)}"
-
-    def _step(self) -> str:
-        """The reason, and after a colon what to write or to remove."""
-        todo = [
-            f"write {self.board.alphabet[digit - 1]} at {self.board.shape.name(cell)}"
-            for cell, digit in self.places
-        ]
-        if self.removes:
-            todo.append(f"remove {self._removed()}")
-        return f"{self.reason}: {'; '.join(todo)}" if todo else self.reason
-
-    def _removed(self) -> str:
-        """What to remove, cells that lose the same digits together: "1 and 9 from r4c4; 1 from r6c5"."""
-        lost: dict[int, list[int]] = {}
-        for cell, digit in self.removes:
-            lost.setdefault(cell, []).append(digit)
-        losers: dict[tuple[int, ...], list[int]] = {}
-        for cell, digits in lost.items():
-            losers.setdefault(tuple(digits), []).append(cell)
-        return "; ".join(
-            f"{digits_in_words(self.board, digits)} from {cells_in_words(self.board, cells)}"
-            for digits, cells in losers.items()
-        )
+from sudoku_lessons.cage_techniques import CAGE_FINDERS
+from sudoku_lessons.candidates import Candidates, bits, confined
+from sudoku_lessons.hint_words import Hint, cells_in_words, digits_in_words, units_in_words
+from sudoku_lessons.killer import KillerBoard
 
 
 def naked_single(at: Candidates) -> Iterator[Hint]:
@@ -114,7 +24,9 @@ def naked_single(at: Candidates) -> Iterator[Hint]:
             (digit,) = at.digits(cell)
             name, but = board.shape.name(cell), digits_in_words(board, [digit])
             before = ", or was removed before" if board.candidates(cell) != (digit,) else ""
-            why = f"every digit but {but} stands in the row, column or box of {name}{before}"
+            caged = isinstance(board, KillerBoard) and board.cages_of(cell)
+            places = "row, column, box or cage" if caged else "row, column or box"
+            why = f"every digit but {but} stands in the {places} of {name}{before}"
             unit, step = at.nearly_full_unit(cell), (cell, digit)
             yield Hint("naked single", board, why, (cell,), (digit,), (unit,), places=(step,))
 
@@ -224,6 +136,7 @@ def x_wing(at: Candidates) -> Iterator[Hint]:
 FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "naked single": naked_single,
     "hidden single": hidden_single,
+    **CAGE_FINDERS,
     "locked candidates": locked_candidates,
     "naked pair": naked_pair,
     "hidden pair": hidden_pair,
@@ -231,5 +144,5 @@ FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "hidden triple": hidden_triple,
     "X-wing": x_wing,
 }
-TECHNIQUES = tuple(FINDERS)
-"""The names of the techniques, easiest first."""
+TECHNIQUES = tuple(name for name in FINDERS if name not in CAGE_FINDERS)
+"""The names of the techniques of every board, easiest first; those of killers are in CAGE_TECHNIQUES."""

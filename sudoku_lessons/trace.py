@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.killer import Cage, KillerBoard
+from sudoku_lessons.killer import Cage, KillerBoard, NoDigit
 from sudoku_lessons.shape import Item
 
 TRACE_STEPS = 1_000_000
@@ -119,12 +119,16 @@ class Trace(Steps):
         """Why an item makes a dead end, in words."""
         if isinstance(item, Cage):
             return f"no digits fit {self._named(item)}"
+        if isinstance(item, NoDigit):
+            cages = " and ".join(map(self._named, item.cages))
+            name, takes = self.board.shape.name(item.cell), "takes" if len(item.cages) == 1 else "together take"
+            return f"no digit for {name}: {cages} {takes} none that its row, column and box leave open"
         return self.board.shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
 
     def _named(self, cage: Cage) -> str:
         """A cage of the board, or one that the 45 rule gives."""
         drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
-        return cage.name(self.board.shape) + ("" if drawn else ", by the 45 rule,")
+        return cage.name(self.board.shape) + ("" if drawn else " (by the 45 rule)")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""
@@ -133,6 +137,8 @@ class Trace(Steps):
             return (option[0],)
         if isinstance(item, Cage):
             return item.numbers
+        if isinstance(item, NoDigit):
+            return (item.cell,)
         if not _is_item(item):
             return ()
         return (item,) if isinstance(item, int) else self.board.shape.units[item[0]]

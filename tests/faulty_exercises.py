@@ -430,6 +430,18 @@ def sudoku_x_with_one_diagonal(shape):
     return my_sudoku_x(shape, diagonals=1)
 
 
+def sudoku_x_with_half_a_centre(shape):
+    n, options = shape.n, {}
+    for (cell, digit), covered in sudoku(shape).options.items():
+        items = list(covered)
+        if cell // n == cell % n:
+            items.append(("falling", digit))
+        elif cell // n + cell % n == n - 1:
+            items.append(("rising", digit))
+        options[cell, digit] = items
+    return ExactCover(options)
+
+
 def sudoku_x_with_other_names(shape):
     return ExactCover({str(option): items for option, items in my_sudoku_x(shape).options.items()})
 
@@ -674,6 +686,7 @@ FAULTY = [
     ("forgets to restore", "06.2", Links.cover, uncover_without_sizes),
     ("forgets to restore", "06.2", Links.cover, Links.cover),
     ("wrong items", "06.3", sudoku_x_with_one_diagonal),
+    ("wrong items", "06.3", sudoku_x_with_half_a_centre),
     ("wrong options", "06.3", sudoku_x_with_other_names),
     ("does not ask for two", "07.4", dig_content_with_one),
     ("not minimal", "07.4", dig_by_naked_singles),

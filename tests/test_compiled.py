@@ -100,7 +100,7 @@ def public_boards() -> list[str]:
 
 
 @pytest.mark.parametrize(("solver", "choices"), KINDS)
-@pytest.mark.parametrize("budget", [1, 777, 20_000, 50_000])
+@pytest.mark.parametrize("budget", [1, 777, 20_000, *([50_000] if "SAME_COUNTS" in os.environ else [])])
 def test_the_same_counts_on_public_collections(solver, choices, budget):
     lines = public_boards()
     if solver == "ablation" or choices == {"inference": "naked"} or (solver == "mrv" and budget == 50_000):

@@ -363,3 +363,51 @@ def test_a_sudoku_search_that_is_left_does_not_disturb_another():
     first = solve(Board.empty(4), "dancing_links", limit=5)
     assert solve(Board.empty(4), "dancing_links", node_budget=9).status == "stopped"
     assert solve(Board.empty(4), "dancing_links", limit=5) == first
+
+
+# ---- what is told at once, and what is refused ------------------------------------------------------
+
+
+@pytest.mark.parametrize(("solver", "engine"), WAYS)
+@pytest.mark.parametrize("rule", ITEM_RULES)
+def test_an_item_without_options_is_seen_at_once_whatever_the_rule(solver, engine, rule):
+    eight = queens(8)
+    problem = ExactCover(eight.options, [*eight.primary, "nobody"], secondary=eight.secondary)
+    for budget in (None, 1):
+        asked = {"next_item": rule, "node_budget": budget, "engine": engine}
+        result = solve_cover(problem, solver, limit=None, **asked)
+        assert (result.status, result.reason) == ("no solution", "no option covers 'nobody'")
+        assert (result.nodes, result.dead_ends) == (1, 1)
+        assert count_covers(problem, solver=solver, **asked) == 0
+        assert list(covers(problem, solver, **asked)) == []
+    stopped = solve_cover(problem, solver, node_budget=0, next_item=rule, engine=engine)
+    assert stopped.status == "stopped"
+    assert (
+        stopped.reason == "stopped: the budget of 0 nodes is used up after 0 nodes; no option covers 'nobody'"
+    )
+
+
+@pytest.mark.parametrize("solver", COVER_SOLVERS)
+def test_a_search_too_deep_for_python_says_so(solver):
+    deep = ExactCover({k: [k] for k in range(3_000)})
+    said = r'the search is [\d,]+ options deep, and Python goes no deeper.*engine="compiled" has no such limit'
+    for ask in (solve_cover, lambda *given: list(covers(*given)), lambda p, s: count_covers(p, solver=s)):
+        with pytest.raises(RecursionError, match=said):
+            ask(deep, solver)
+    result = solve_cover(deep, solver, engine="compiled")
+    assert (result.nodes, result.max_depth, len(result.solution)) == (3_001, 3_000, 3_000)
+
+
+def test_what_is_no_problem_or_no_rule_is_refused_in_words():
+    toy = {"A": [1], "B": [1]}
+    for ask in (solve_cover, covers, count_covers):
+        with pytest.raises(TypeError, match=r"a problem is an ExactCover\({option: items, ...}\); found dict"):
+            ask(toy)
+        for engine in ("python", "compiled"):
+            with pytest.raises(TypeError, match="by a name, one of fewest, .*, or a function; found None"):
+                ask(ExactCover(toy), next_item=None, engine=engine)
+    for solver in COVER_SOLVERS:
+        with pytest.raises(ValueError, match=r"returned \[1\], which is no item to be covered"):
+            solve_cover(ExactCover(toy), solver, next_item=lambda sizes, dead_ends: [1])
+        with pytest.raises(TypeError, match="the options of the start stand in a list or the like; found 'A'"):
+            solve_cover(ExactCover(toy), solver, start="A")

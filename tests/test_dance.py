@@ -7,10 +7,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from traitlets import TraitError
 
-from sudoku_lessons.cover_trace import CoverTrace
+from sudoku_lessons.cover_trace import CoverRecorder, CoverTrace
 from sudoku_lessons.covering import COVER_SOLVERS, solve_cover
 from sudoku_lessons.exact_cover import ExactCover
 from sudoku_lessons.instances import queens, set_partitions
+from sudoku_lessons.solvers.dancing_links import Links
+from sudoku_lessons.solvers.dancing_links import dance as links_dance
 from sudoku_lessons.widgets import dance
 from tests.test_covering import problems
 
@@ -36,9 +38,9 @@ def test_the_toy_in_words():
         "choose E: it covers 5",
         "node, 3 options chosen, 0 items to cover",
         "solution: B, D, E",
-        "take back E: 5 to be covered again",
-        "take back D: 1, 4 to be covered again; back comes C",
-        "take back B: 2, 3 to be covered again; back comes A",
+        "take back E: 5 stays covered, all its options are tried",
+        "take back D: 5, 1 to be covered again; back come C, E; 4 stays covered, all its options are tried",
+        "take back B: 4, 2 to be covered again; back come A, D; 3 stays covered, all its options are tried",
     ]
 
 
@@ -80,6 +82,12 @@ def test_a_trace_tells_what_the_search_did(drawn, rule, solver):
     for k, step in enumerate(trace):
         state = trace.state(k)
         left = by_elimination(problem, state.chosen)
+        for item in state.trying:  # stays covered between two of its options
+            assert step.kind == "undo"
+            assert item in problem.options[step.option]
+            for rival in left.pop(item):
+                for options in left.values():
+                    options.discard(rival)
         assert state.sizes == {item: len(left[item]) for item in problem.items if item in left}
         assert state.to_cover == [item for item in problem.primary if item in left]
         assert all(set(state.left(item)) == options for item, options in left.items())
@@ -88,6 +96,67 @@ def test_a_trace_tells_what_the_search_did(drawn, rule, solver):
         if step.kind in ("item", "dead end"):
             assert step.item in state.to_cover
             assert (step.kind == "dead end") <= (state.sizes[step.item] == 0)
+
+
+def walked(links):
+    """What a walk finds: the list of headers, and the list of each item, covered or not, down and up."""
+
+    def along(next_one, start):
+        found, x = [], next_one[start]
+        while x != start:
+            found.append(links.name[x])
+            x = next_one[x]
+        return found
+
+    lists = {item: along(links.down, head) for item, head in links.number.items()}
+    assert all(along(links.up, links.number[item]) == found[::-1] for item, found in lists.items())
+    return along(links.right, 0), lists
+
+
+@settings(max_examples=100, deadline=None)
+@given(problems(), st.sampled_from(["fewest", "first", "weighted"]))
+def test_a_state_is_that_of_the_links_at_that_step(drawn, rule):
+    """Every list of `Links`, walked at every step of the search itself, against what the trace works out."""
+    problem, start = drawn
+    links, seen = Links(problem), []
+
+    class Watching(CoverRecorder):
+        def _add(self, *step):
+            super()._add(*step)
+            seen.append(walked(links))
+
+    log = Watching(CoverTrace(problem, start))
+    for _ in links_dance(links, log, start, rule):
+        log.solution()
+    assert len(seen) == len(log.trace)
+    for k, (headers, lists) in enumerate(seen):
+        state = log.trace.state(k)
+        assert state.to_cover == headers
+        assert {item: state.listed(item) for item in problem.items} == lists
+
+
+def test_the_lists_of_the_toy_while_a_stands_and_after(toy_trace):
+    """A covers 1 and 2; it is chosen for 1, so only its one under 2 is taken out of a list, and B's under 3."""
+    chosen, back = toy_trace.state(2), toy_trace.state(6)
+    assert {item: "".join(chosen.listed(item)) for item in TOY.items} == {
+        1: "ACD",
+        2: "B",
+        3: "",
+        4: "",
+        5: "E",
+    }
+    assert toy_trace.words(6) == "take back A: 2 to be covered again; back comes B; 1 stays covered, next is C"
+    assert (back.trying, back.waiting, back.to_cover) == ((1,), ["A", "C", "D"], [2, 3, 4, 5])
+    assert {item: "".join(back.listed(item)) for item in TOY.items} == {1: "ACD", 2: "B", 3: "B", 4: "", 5: "E"}
+    assert str(toy_trace.show(6)).splitlines() == [
+        "                1 2 3 4 5",
+        "  options left    1 1 0 1",
+        "~ A             - - . . .",
+        "  B             . 1 1 . .",
+        "~ C             - . . . -",
+        "~ D             - . . - .",
+        "  E             . . . . 1",
+    ]
 
 
 def test_both_solvers_take_the_same_steps():
@@ -142,6 +211,10 @@ def test_everything_is_shipped_once(toy_trace):
     assert [step["words"] for step in data["steps"]] == [toy_trace.words(k) for k in range(len(toy_trace))]
     assert data["steps"][2]["rows"] == ["chosen", "out", "out", "out", "left"]
     assert data["steps"][2]["left"] == ["by A", "by A", 0, 0, 1]
+    assert data["steps"][2]["only"] == [0, 1, 0, 0, -1]
+    assert data["steps"][6]["rows"] == ["waiting", "left", "waiting", "waiting", "left"]
+    assert data["steps"][6]["left"] == ["its turn", 1, 1, 0, 1]
+    assert data["steps"][6]["only"] == [0, -1, 0, 0, -1]
     assert [data["steps"][k]["item"] for k in (2, 4, 5)] == [-1, 2, 2]
     assert [data["steps"][k]["option"] for k in (2, 4, 6)] == [0, -1, 0]
 
@@ -186,5 +259,7 @@ def test_what_may_be_played():
         dance(queens(8))
     with pytest.raises(ValueError, match="at least 1; found 0"):
         dance(TOY, steps=0)
+    with pytest.raises(TypeError, match="what is played is an ExactCover, or a search for its covers; found {"):
+        dance({"A": [1]})
     with pytest.raises(ValueError, match="nothing to play"):
         dance(CoverTrace(TOY))

@@ -1,5 +1,8 @@
 """Exact cover problems: what is read, what is refused, what is said, and how they look."""
 
+import copy
+import pickle
+
 import numpy as np
 import pandas as pd
 import pytest
@@ -7,6 +10,7 @@ import pytest
 from sudoku_lessons import Board, Log, Shape, solve
 from sudoku_lessons.covering import COVER_SOLVERS, solve_cover
 from sudoku_lessons.exact_cover import ExactCover, sudoku
+from sudoku_lessons.instances import queens
 
 TOY = {"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]}
 MATRIX = [[1, 1, 0, 0, 0], [0, 1, 1, 0, 0], [1, 0, 0, 0, 1], [1, 0, 0, 1, 0], [0, 0, 0, 0, 1]]
@@ -104,7 +108,7 @@ def test_an_item_is_primary_or_secondary():
         ExactCover({"a": ["s"]}, ["s"], secondary=["s"])
     problem = ExactCover({"a": ["s", 1]}, secondary=["s"])
     assert (problem.primary, problem.secondary, problem.items) == ((1,), ("s",), (1, "s"))
-    assert str(problem) == "1 primary and 1 secondary items, 1 options"
+    assert str(problem) == "1 primary and 1 secondary item, 1 option"
 
 
 @pytest.mark.parametrize("sides", [(2, 2), (2, 3), (3, 3), (4, 4)])
@@ -192,10 +196,10 @@ def test_the_names_of_a_matrix():
         ([[1, "1"]], {}, "found '1' in row 0"),
         ([[float("nan")]], {}, "found nan in row 0"),
         (np.zeros(3), {}, "two dimensions; found 1"),
-        ([[1]], {"items": "ab"}, "1 rows and 1 columns; 1 options and 2 items are named"),
-        ([[1]], {"options": "ab"}, "2 options and 1 items are named"),
-        ([[1], [1]], {"options": "aa"}, "a name of index stands for two: 'a'"),
-        (pd.DataFrame([[1, 0]], columns=["x", "x"]), {}, "a name of columns stands for two: 'x'"),
+        ([[1]], {"items": "ab"}, "1 row and 1 column; found 1 option and 2 items named"),
+        ([[1]], {"options": "ab"}, "1 row and 1 column; found 2 options and 1 item named"),
+        ([[1], [1]], {"options": "aa"}, "the name of an option, a row, stands for two: 'a'"),
+        (pd.DataFrame([[1, 0]], columns=["x", "x"]), {}, "the name of an item, a column, stands for two: 'x'"),
         ([[1]], {"secondary": ["s"]}, "secondary items that are no columns: 's'"),
     ],
 )
@@ -262,3 +266,85 @@ def test_a_large_matrix_is_told_by_its_size():
     assert repr(sudoku(Shape()).show()) == "324 items, 729 options; too large for a table"
     assert "too large" in sudoku(Shape()).show()._repr_html_()
     assert str(ExactCover({}).show()).strip() == ""
+
+
+# ---- what is refused, and how it is said ------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "arguments", "message"),
+    [
+        ([[1, 2], [3]], {}, r"a dictionary {name: items}; found list. For rows .* ExactCover.from_matrix"),
+        ({"A": 1}, {}, "the items of option 'A' stand in a list or the like; found 1"),
+        ({"A": "ab"}, {}, "the items of option 'A' stand in a list or the like; found 'ab'"),
+        ({"A": [[1]]}, {}, r"the items of option 'A' are names, and a name must be hashable; found \[1\]"),
+        ({"A": [1]}, {"items": "1"}, "primary items stand in a list or the like; found '1'"),
+        ({"A": [1]}, {"secondary": "d1"}, "secondary items stand in a list or the like; found 'd1'"),
+        ({"A": [1]}, {"secondary": [{}]}, "secondary items are names"),
+    ],
+)
+def test_what_makes_no_problem_is_refused_in_words(options, arguments, message):
+    with pytest.raises(TypeError, match=message):
+        ExactCover(options, **arguments)
+
+
+@pytest.mark.parametrize(
+    ("matrix", "message"),
+    [
+        ([1, 0, 1], "each a list of 0 and 1; row 0 is 1"),
+        (5, "a list of rows, or an array; found 5"),
+        ("101", "a list of rows, or an array; found '101'"),
+        ({"A": [1]}, "a list of rows, or an array; found {'A'"),
+    ],
+)
+def test_what_is_no_matrix_is_refused_in_words(matrix, message):
+    with pytest.raises(TypeError, match=message):
+        ExactCover.from_matrix(matrix)
+
+
+def test_names_of_a_matrix_and_a_text_are_refused_in_words():
+    for names in ({"items": [[1], 2]}, {"options": 5}):
+        with pytest.raises(TypeError, match="the names, each that of an (item|option), a (column|row), "):
+            ExactCover.from_matrix([[1, 0]], **names)
+    with pytest.raises(TypeError, match="a text of several lines; found list"):
+        ExactCover.from_text(["a b", "a"])
+    with pytest.raises(TypeError, match=r"must be hashable; found \[1\]"):
+        ExactCover(TOY).is_covered_by([[1]])
+
+
+def test_unknown_options_and_strings_are_refused_wherever_options_are_named():
+    problem = ExactCover(TOY)
+    for refuse in (problem.show, problem.indices, problem.started):
+        with pytest.raises(ValueError, match="names 'Z', which is no option of this problem"):
+            refuse(["A", "Z"])
+        with pytest.raises(TypeError, match="stand in a list or the like; found 'BD'"):
+            refuse("BD")
+    assert problem.indices(iter(["D", "B"])) == (1, 3)
+
+
+def test_an_empty_option_starts_once():
+    problem = ExactCover({"empty": [], "a": [1]})
+    assert problem.started(["empty", "a"]) == ["empty", "a"]
+    with pytest.raises(ValueError, match="the start names 'empty' twice"):
+        problem.started(["empty", "empty"])
+
+
+def test_one_thing_is_said_in_the_singular():
+    assert str(ExactCover({"a": [1]})) == "1 item, 1 option"
+    assert str(ExactCover({"a": [1], "b": [2]})) == "2 items, 2 options"
+
+
+@pytest.mark.parametrize("problem", [ExactCover(TOY), ExactCover({"a": ["s", 1]}, secondary=["s"]), queens(4)])
+def test_a_problem_is_copied_pickled_and_hashed(problem):
+    for twin in (pickle.loads(pickle.dumps(problem)), copy.copy(problem), copy.deepcopy(problem)):
+        assert twin == problem
+        assert hash(twin) == hash(problem)
+        assert list(twin.options) == list(problem.options)
+        assert (twin.primary, twin.secondary) == (problem.primary, problem.secondary)
+        with pytest.raises(TypeError):
+            twin.options["new"] = ()
+    turned = ExactCover(dict(reversed(problem.options.items())), problem.primary, secondary=problem.secondary)
+    assert turned == problem
+    assert hash(turned) == hash(problem)
+    result = solve_cover(problem, limit=None, trace=True)
+    assert pickle.loads(pickle.dumps(result)).solutions == result.solutions

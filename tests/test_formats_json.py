@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, InvalidBoard, Shape
 from sudoku_lessons.formats import read_puzzles, write_puzzles
+from sudoku_lessons.formats.jsons import left_out, same_cages
 from sudoku_lessons.formats.lz import compress, decompress
 from sudoku_lessons.formats.sudokupad import unzip
-from sudoku_lessons.killer import KillerBoard
+from sudoku_lessons.killer import Cage, KillerBoard
 
 LINE = "1.....3......2.."  # the 4x4 board of all samples here
 
@@ -244,3 +245,11 @@ def test_links_without_a_puzzle(link, reason):
     assert [problem.line for problem in found.problems if problem.reason.startswith("the puzzle") is False] == [
         1
     ]
+
+
+def test_what_is_given_may_come_from_an_iterator():
+    assert left_out({"size": 9, "grid": [1], "arrow": [1]}, iter(["size", "grid"]))[0].endswith(": arrow")
+    cage, shape = Cage(3, [0, 1]), Shape()
+    assert same_cages(iter([cage]), iter([cage]), shape)
+    assert not same_cages(iter([cage]), iter([]), shape)
+    assert same_cages(iter([]), iter([]), shape)

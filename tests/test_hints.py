@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from sudoku_lessons import Board, ClashError, InvalidBoard, Shape, is_unique, solve
+from sudoku_lessons.cage_techniques import CAGE_TECHNIQUES
 from sudoku_lessons.candidates import Candidates
 from sudoku_lessons.hints import TECHNIQUES, difficulty, next_hint, solving_path
 from sudoku_lessons.techniques import FINDERS
@@ -243,7 +244,8 @@ def test_easier_techniques_come_first():
         seen.append(hint.technique)
         struck += hint.removes
     assert seen == ["locked candidates", "naked pair", "hidden pair"]
-    assert tuple(FINDERS) == TECHNIQUES
+    assert tuple(name for name in FINDERS if name not in CAGE_TECHNIQUES) == TECHNIQUES
+    assert tuple(FINDERS)[2:5] == CAGE_TECHNIQUES
     assert ", ".join(TECHNIQUES) == (
         "naked single, hidden single, locked candidates, naked pair, hidden pair, naked triple, hidden triple, X-wing"
     )

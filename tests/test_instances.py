@@ -166,6 +166,8 @@ def test_recorded_counts_of_covers_come_out_again():
             problem = queens(int(name))
         elif name == "Langford":
             problem = langford(int(numbers[0]))
+        elif name == "Bell":
+            problem = set_partitions(int(numbers[0]))
         else:
             sides = tuple(map(int, numbers))
             problem = pentominoes(*sides, CENTRE if sides == (8, 8) else [])
@@ -213,3 +215,27 @@ def test_ec_07_09_and_11_counts(cases):
     assert [known[f"{n} queens"] for n in range(1, 10)] == queens_case["counts"]
     assert [known[name] for name in ("3x20", "4x15", "5x12", "6x10", "8x8")] == boards["with_symmetries"]
     assert [known[f"Bell {n}"] for n in (3, 4, 5)] == bell["counts"]
+
+
+# ---- what is refused --------------------------------------------------------------------------------
+
+
+def test_holes_may_come_from_anything_that_has_them_once():
+    problem = pentominoes(8, 8, CENTRE)
+    for holes in (iter(CENTRE), (cell for cell in CENTRE), set(CENTRE), tuple(CENTRE)):
+        assert pentominoes(8, 8, holes) == problem
+    with pytest.raises(ValueError, match=r"no cells of a board of 8 x 8: \[\(8, 0\)\]"):
+        pentominoes(8, 8, [*CENTRE, (8, 0)])
+
+
+@pytest.mark.parametrize("make", [queens, langford, set_partitions, latin_squares])
+def test_a_size_below_zero_is_refused(make):
+    assert count_covers(make(0)) == 1
+    with pytest.raises(ValueError, match="n is a number of things, 0 or more; found -1"):
+        make(-1)
+    for size in (2.5, "8", None):
+        with pytest.raises(TypeError, match="n is a whole number; found"):
+            make(size)
+    for sides in ((-3, 20), (3, -20)):
+        with pytest.raises(ValueError, match="0 or more; found -"):
+            pentominoes(*sides)

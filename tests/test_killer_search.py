@@ -3,6 +3,7 @@
 Set SAME_COUNTS to a number for as many random killers more in the comparison of machine code.
 """
 
+import csv
 import os
 import random
 import subprocess
@@ -440,5 +441,32 @@ def test_the_widget_keeps_the_cages_of_its_board():
     board = SudokuBoard(killer)
     assert board.board == killer
     fewer = Position.of(KillerBoard(None, killer.cages[:20]))
-    assert answers.count(fewer, solve).words == "No: there is more than one solution."
-    assert answers.count(Position.of(killer), solve).words == "Yes: there is exactly one solution."
+    assert answers.count(fewer, solve).words == "No: the board as it stands has more than one solution."
+    assert (
+        answers.count(Position.of(killer), solve).words
+        == "Yes: the board as it stands has exactly one solution."
+    )
+
+
+# ---- recorded counts ------------------------------------------------------------------------------
+
+
+RECORDED = list(csv.DictReader((ROOT / "data" / "results" / "killers.csv").open(encoding="utf-8")))
+
+
+def test_recorded_counts_have_every_search_and_pruning():
+    found = [(row["puzzle"], row["solver"], row["pruning"], row["rule_45"]) for row in RECORDED]
+    ways = product(make_killers.COUNTED, KILLER_SOLVERS, PRUNING, ("False", "True"))
+    assert found == list(ways)
+
+
+def test_recorded_counts_come_out_again():
+    """Those of at most 200,000 nodes; all of them with SAME_COUNTS."""
+    pytest.importorskip("numba", reason="needs numba: in Python these searches take minutes")
+    most = 10**9 if "SAME_COUNTS" in os.environ else 200_000
+    few = [row for row in RECORDED if int(row["nodes"]) <= most]
+    assert len(few) >= 60
+    for row in few:
+        killer, rule_45 = load("killers")[row["puzzle"]].board, row["rule_45"] == "True"
+        result = solve(killer, row["solver"], pruning=row["pruning"], rule_45=rule_45, engine="compiled")
+        assert (result.status, str(result.nodes)) == (row["status"], row["nodes"]), row

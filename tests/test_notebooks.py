@@ -1,15 +1,19 @@
 """What nbval does not see: hygiene of the lessons, their order and their parts."""
 
+import ast
 import json
 import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from sudoku_lessons.datasets import load
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.exercises import EXERCISES
+from sudoku_lessons.killer import combinations
 from tests.places import ROOT
 
 BOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
@@ -30,7 +34,19 @@ def tags(cell: dict) -> list[str]:
 
 
 def test_the_lessons_are_there():
-    assert [book.name[:2] for book in BOOKS] == ["00", "01", "02", "03", "04", "05", "06", "07", "09", "10"]
+    assert [book.name[:2] for book in BOOKS] == [
+        "00",
+        "01",
+        "02",
+        "03",
+        "04",
+        "05",
+        "06",
+        "07",
+        "08",
+        "09",
+        "10",
+    ]
 
 
 @pytest.mark.parametrize("book", BOOKS, ids=lambda book: book.stem)
@@ -165,9 +181,10 @@ def checks(name: str, *functions: str) -> dict[str, object]:
     """The check functions of a lesson's exercises, without the rest of the lesson."""
     program = [
         "from itertools import product",
-        "from sudoku_lessons import Board, Log, Shape, is_solution",
+        "from sudoku_lessons import Board, Log, SearchStopped, Shape, is_solution",
         "from sudoku_lessons.covering import covers, solve_cover",
         "from sudoku_lessons.exact_cover import ExactCover, sudoku",
+        "from sudoku_lessons.searches import best_engine",
         "from sudoku_lessons.solvers.algorithm_x import exact_covers",
     ]
     for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):
@@ -196,6 +213,19 @@ def test_a_latin_square_with_other_lines_is_refused():
     assert "look at ('x', 0, 0, 0)" in check(lambda n: {("x", *option): ["x"] for option in wrong_latin(n)})
     assert check(lambda n: []).startswith("it returned list")
 
+    def cells_only_from_four_on(n):
+        """So loose that its covers are 4 to the power of 16."""
+        right = {
+            (r, c, d): [("cell", r, c), ("row", r, d), ("column", c, d)]
+            for r in range(n)
+            for c in range(n)
+            for d in range(n)
+        }
+        return {option: items[:1] for option, items in right.items()} if n == 4 else right
+
+    said = "order 4: too many covers, or too long a search; there are 576 Latin squares"
+    assert check(cells_only_from_four_on) == said
+
 
 def test_maps_that_are_modelled_wrongly_are_refused():
     check = checks("05_exact_cover", "check_map")["check_map"]
@@ -208,6 +238,40 @@ def test_maps_that_are_modelled_wrongly_are_refused():
     assert "('a', 'red')" in check(without_borders)
     assert "0 covers of 2; missing: [('a', " in check(lambda borders, colours: ({"x": [1, 2], "y": [2, 3]}, []))
 
+    def a_hundred_of_each(borders, colours):
+        countries = sorted({country for border in borders for country in border})
+        return {(each, colour, k): [each] for each in countries for colour in colours for k in range(100)}, []
+
+    assert check(a_hundred_of_each).startswith("one border in 1 colour: too many covers")
+    assert check(lambda borders, colours: dict.fromkeys(range(10_000))).endswith("was expected")
+    assert len(check(lambda borders, colours: dict.fromkeys(range(10_000)))) < 150
+
+
+def test_a_pair_may_be_a_list():
+    check = checks("05_exact_cover", "check_map", "colourings")["check_map"]
+
+    def in_a_list(borders, colours):
+        options = {
+            (country, colour): [country, *((a, b, colour) for a, b in borders if country in (a, b))]
+            for country in sorted({country for border in borders for country in border})
+            for colour in colours
+        }
+        return [options, [(a, b, colour) for a, b in borders for colour in colours]]
+
+    assert check(in_a_list).startswith("right")
+
+
+def sudoku_x(shape, secondary=(), both_at_the_centre=True):
+    """Sudoku X; or, with one diagonal only at the cell where the two cross, what an `elif` makes of it."""
+    n, options = shape.n, {}
+    for (cell, digit), covered in sudoku(shape).options.items():
+        falling, rising = cell // n == cell % n, cell // n + cell % n == n - 1
+        items = [*covered, *[("falling", digit)] * falling]
+        if rising and (both_at_the_centre or not falling):
+            items.append(("rising", digit))
+        options[cell, digit] = items
+    return ExactCover(options, secondary=[(line, d) for line in secondary for d in range(1, n + 1)])
+
 
 def test_diagonals_that_are_modelled_wrongly_are_refused():
     check = checks("06_dancing_links", "check_sudoku_x", "fault")["check_sudoku_x"]
@@ -216,3 +280,70 @@ def test_diagonals_that_are_modelled_wrongly_are_refused():
         lambda shape: ExactCover(sudoku(shape).options, range(4), secondary=sudoku(shape).items[4:])
     )
     assert check(lambda shape: 3) == "it returned int; an ExactCover was expected"
+    assert "boxes of 1 x 5: 0 covers found, and 40 expected" in check(
+        lambda shape: sudoku_x(shape, both_at_the_centre=False)
+    )
+
+
+def test_diagonals_may_be_secondary_and_a_search_that_gives_up_is_no_wrong_answer():
+    room = checks("06_dancing_links", "check_sudoku_x", "fault")
+    check = room["check_sudoku_x"]
+    assert check(sudoku_x).startswith("right: 48 of the 288")
+    both = ("falling", "rising")
+    assert check(lambda shape: sudoku_x(shape, secondary=both)).startswith("right: 48 of the 288")
+    search = room["solve_cover"]
+    room["solve_cover"] = lambda *problem, limit, **how: search(*problem, limit=limit, node_budget=20_000)
+    said = check(lambda shape: sudoku_x(shape, secondary=both))
+    assert said.startswith("boxes of 2 x 3: the search gave up after 20,000 nodes. Your problem may be right")
+
+
+def definitions(name: str) -> dict[str, Any]:
+    """The imports, functions and classes of a lesson, without running anything else of it."""
+    kept = (ast.Import, ast.ImportFrom, ast.FunctionDef, ast.ClassDef)
+    code = ast.parse("\n".join(source(cell) for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code")))
+    code.body = [node for node in code.body if isinstance(node, kept)]
+    room: dict[str, Any] = {}
+    exec(compile(code, name, "exec"), room)
+    return room
+
+
+@pytest.fixture(scope="module")
+def lesson_08() -> dict[str, Any]:
+    """What its check needs."""
+    room = definitions("08_killer_sudoku")  # the functions look their names up in this very dictionary
+    room |= {"six": load("killers")["killer six"].board, "found": {"combinations": 12_677}}
+    return room
+
+
+def needed(missing, empty, used, n):
+    """Right: what all combinations have in common."""
+    sets = [set(digits) for digits in combinations(missing, empty, without=used, n=n)]
+    return set.intersection(*sets) if sets else set()
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        (lambda missing, empty, used, n: [], "it returned []; a set was expected"),
+        (lambda missing, empty, used, n: set(), "1 is needed; the combinations are [(1,)]"),
+        (
+            lambda missing, empty, used, n: needed(missing, empty, set(), n),
+            "no combination fits, and it returned {1}",
+        ),
+        (lambda missing, empty, used, n: needed(missing, empty, used, 9), "digits 1 to 6: no combination fits"),
+        (lambda missing, empty, used, n: needed(missing, empty, used, n) | used, "no combination fits, and it"),
+        (
+            lambda missing, empty, used, n: set().union(*combinations(missing, empty, without=used, n=n)),
+            "missing 5, 2 empty, used none, digits 1 to 6: 1 is not needed; there is (2, 3)",
+        ),
+    ],
+    ids=["a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"],
+)
+def test_needed_digits_that_are_wrong_are_refused(lesson_08, wrong, words):
+    assert words in lesson_08["check_needed"](wrong)
+
+
+def test_needed_digits_that_are_right_save_nodes(lesson_08):
+    verdict = lesson_08["check_needed"](needed)
+    (nodes,) = re.findall(r"right. Reading order on killer six: ([\d,]+) nodes, and 12,677 without", verdict)
+    assert int(nodes.replace(",", "")) < 12_677

@@ -35,6 +35,15 @@ def test_pieces_are_named_and_neighbours_differ_in_colour():
                 assert colours[r, c] != colours[other]
 
 
+def test_there_is_a_piece_to_draw():
+    with pytest.raises(ValueError, match="no piece to draw"):
+        pictures.pieces([])
+    with pytest.raises(ValueError, match="no square to draw"):
+        pictures.digits([])
+    for draw in (pictures.queens, pictures.langford, pictures.set_partition):
+        assert not words(draw([]))
+
+
 def test_queens_stand_on_their_squares():
     cover = solve_cover(queens(6)).solution
     axes = pictures.queens(cover)

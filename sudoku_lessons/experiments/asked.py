@@ -11,8 +11,9 @@ from sudoku_lessons.board import Board, InvalidBoard, as_board
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Search
-from sudoku_lessons.searches import solver_name
+from sudoku_lessons.searches import SOLVERS, WITH_CHOICES, solver_name
 
+OURS = SOLVERS | WITH_CHOICES
 Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
 Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
 
@@ -74,7 +75,9 @@ def _is_pair(solver: Any) -> bool:
 
 
 def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
-    return (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
+    """A solver and its choices; the package's own functions by their names, as `solve` knows them."""
+    found, choices = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
+    return next((name for name, search in OURS.items() if search is found), found), choices
 
 
 def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:

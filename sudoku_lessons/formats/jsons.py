@@ -105,9 +105,8 @@ def sum_of(value: Any) -> int | None:
 
 def same_cages(cages: Iterable[Cage], given: Iterable[Cage], shape: Shape) -> bool:
     """Whether the cages given in a file, with cells as it names them, are those of a board."""
-    return (
-        set(cages) == set(killer_of(Board.empty(shape), given).cages) if (given := list(given)) else not cages
-    )
+    drawn, named = set(cages), list(given)  # each read once: they may be iterators
+    return drawn == (set(killer_of(Board.empty(shape), named).cages) if named else set())
 
 
 def dumped(value: Object) -> str:
@@ -117,8 +116,9 @@ def dumped(value: Object) -> str:
 
 def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> tuple[str, ...]:
     """A remark on what an object says under other names than the known ones; nothing empty counts."""
+    understood = set(known)
     names = sorted(
-        key for key, said in value.items() if key not in set(known) and said not in (None, False, [], {}, "")
+        key for key, said in value.items() if key not in understood and said not in (None, False, [], {}, "")
     )
     return (
         (f"{what} beside the grid are not on the board, but kept in facts: {', '.join(names)}",)

@@ -195,11 +195,11 @@ def visit(links: Links, log: Log, choose: Choose, chosen: list[Name], depth: int
             log.place(option)
             try:
                 yield from visit(links, log, choose, chosen, depth + 1)
-                log.undo(option)
             finally:  # also where the search is stopped, or left by whoever asks for its solutions
                 chosen.pop()
                 for other in reversed(others):
                     links.uncover(other)
+            log.undo(option)
             row = links.down[row]
     finally:
         links.uncover(item)

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.cage_rules import cages_for, digits_of, possible
+from sudoku_lessons.killer import NoDigit
 from sudoku_lessons.search import Log
 
 
@@ -26,6 +27,7 @@ class Position:
         self.cages = [
             (0, len(cage.cells), cage.sum or 0) for cage in cages
         ]  # digits used, empty cells, missing
+        self.names = cages
         self.cages_of: list[list[int]] = [[] for _ in self.cells]
         for k, cage in enumerate(cages):
             for cell in cage.numbers:
@@ -52,14 +54,38 @@ class Position:
 
     def candidates(self, cell: int) -> int:
         """The digits that an empty cell's units and cages allow, as a mask."""
-        row, column, box = self.shape.units_of[cell]
-        mask = self.every_digit & ~(self.used[row] | self.used[column] | self.used[box])
+        mask = self.open_in_units(cell)
         for k in self.cages_of[cell]:
-            if not self.no_sum[k]:
-                mask &= possible(self.shape.n, self.pruning, self.cages[k], self.repeats[k])
-            elif not self.repeats[k]:
-                mask &= ~self.cages[k][0]
+            mask &= self.open_in_cage(k)
         return mask
+
+    def open_in_units(self, cell: int) -> int:
+        """The digits that no unit of a cell has used, as a mask."""
+        row, column, box = self.shape.units_of[cell]
+        return self.every_digit & ~(self.used[row] | self.used[column] | self.used[box])
+
+    def open_in_cage(self, k: int) -> int:
+        """The digits that the empty cells of cage k may hold, as a mask."""
+        if not self.no_sum[k]:
+            return possible(self.shape.n, self.pruning, self.cages[k], self.repeats[k])
+        return self.every_digit if self.repeats[k] else self.every_digit & ~self.cages[k][0]
+
+    def reason(self, cell: int) -> int | NoDigit:
+        """Why a cell has no candidate: itself where its units have every digit, else the cages to blame.
+
+        The first cage that takes none of the digits that the units leave, or where no one does so alone, the
+        cages that each take some of them away, in turn, until none is left.
+        """
+        left = self.open_in_units(cell)
+        if not left:
+            return cell
+        alone = [k for k in self.cages_of[cell] if not left & self.open_in_cage(k)][:1]
+        to_blame = []
+        for k in alone or self.cages_of[cell]:
+            if left & ~self.open_in_cage(k):
+                to_blame.append(self.names[k])
+                left &= self.open_in_cage(k)
+        return NoDigit(cell, tuple(to_blame))
 
 
 def first(position: Position) -> int:
@@ -112,7 +138,7 @@ def visit(
     cell = choose(position)
     candidates = digits_of(position.candidates(cell))
     if not candidates:
-        log.dead_end(cell)
+        log.dead_end(position.reason(cell))
     elif len(candidates) > 1:
         log.guess()
     cages = [position.cages[k] for k in position.cages_of[cell]]

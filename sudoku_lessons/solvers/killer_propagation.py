@@ -45,12 +45,12 @@ class Position:
     def __init__(self, rules: Rules, candidates: list[int], filled: set[int], log: Log) -> None:
         self.rules, self.candidates, self.filled, self.log = rules, candidates, filled, log
 
-    def keep(self, cell: int, digits: int) -> bool:
-        """Strike all candidates but these; whether there was any to strike."""
+    def keep(self, cell: int, digits: int, cage: Cage | None = None) -> bool:
+        """Strike all candidates but these, for a cage if it says so; whether there was any to strike."""
         before = self.candidates[cell]
         self.candidates[cell] = before & digits
         if not self.candidates[cell]:
-            raise DeadEnd(cell)
+            raise DeadEnd(cage or cell)
         return self.candidates[cell] != before
 
     def fill(self, cell: int, mask: int, item: object) -> None:
@@ -175,7 +175,7 @@ def look_at_cage(position: Position, cage: Cage) -> bool:
     for cell in empty:
         how = union(standing), len(empty), missing
         found |= position.keep(
-            cell, possible(position.rules.shape.n, position.rules.pruning, how, cage.repeats)
+            cell, possible(position.rules.shape.n, position.rules.pruning, how, cage.repeats), cage
         )
     return found
 
@@ -215,5 +215,5 @@ def fit_bounds(position: Position, cage: Cage) -> bool:
         mask = candidates[cell]
         lowest, highest = (mask & -mask).bit_length() - 1, mask.bit_length() - 1
         fits = (digit for digit in digits_of(mask) if highest + low <= digit <= lowest + high)
-        found |= position.keep(cell, sum(1 << digit for digit in fits))
+        found |= position.keep(cell, sum(1 << digit for digit in fits), cage)
     return found

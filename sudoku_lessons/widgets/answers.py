@@ -4,16 +4,19 @@ Each is asked of a position and may search; `ask` carries the budget and how to 
 stopped is an answer of its own: neither yes nor no.
 """
 
+import random
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
 from sudoku_lessons.asking import Generated, fewest_clues
 from sudoku_lessons.board import Board
+from sudoku_lessons.datasets import load
 from sudoku_lessons.generate import generate
 from sudoku_lessons.hints import Hint, level, next_hint
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Result, SearchStopped
+from sudoku_lessons.searches import KILLER_SOLVERS, SOLVERS
 from sudoku_lessons.shape import Shape, as_shape
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.position import Position
@@ -79,7 +82,8 @@ def check(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     if position.board.is_complete:
-        return Answer("Solved: every row, column and box has every digit.", fine=True)
+        sums = ", and every cage its sum" if isinstance(position.board, KillerBoard) else ""
+        return Answer(f"Solved: every row, column and box has every digit{sums}.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
         return gave_up(result)
@@ -125,8 +129,14 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
 
 
 def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
-    """Another puzzle with one solution, of a size of SIZES and a level of `hints.LEVELS`, or ANY_LEVEL."""
+    """Another puzzle with one solution, of a size of SIZES and a level of `hints.LEVELS`, or ANY_LEVEL.
+
+    In the place of a killer, another of the package's killers of that size and any level, if there is one.
+    """
     shape = position.board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
+    if isinstance(position.board, KillerBoard) and (others := other_killers(position.puzzle, shape)):
+        name = random.choice(sorted(others))
+        return Answer(f"{name}: {len(others[name].cages)} cages.", puzzle=others[name])
     try:
         made = ask.make(shape, None if difficulty == ANY_LEVEL else difficulty)
     except SearchStopped as stop:
@@ -139,6 +149,16 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
     return Answer(words, puzzle=position.board.with_cells(made.board.cells) if same else made.board)
 
 
+def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
+    """The killers of the package of a shape, by name, but for the board itself."""
+    known = {name: puzzle.board for name, puzzle in load("killers").items()}
+    return {
+        name: killer
+        for name, killer in known.items()
+        if isinstance(killer, KillerBoard) and killer.shape == shape and killer != board
+    }
+
+
 def _no_new_puzzle(reason: str, nodes: int) -> Answer:
     if "progress" in reason:  # that is how the Stop button ends it
         return Answer(f"Stopped by you after {nodes:,} nodes: no new puzzle.")
@@ -149,6 +169,8 @@ def solved(position: Position, ask: Ask, solver: str) -> Answer:
     """A solution, found by a solver from the board as it stands."""
     if broken := clash(position):
         return broken
+    if isinstance(position.board, KillerBoard) and solver in SOLVERS.keys() - KILLER_SOLVERS.keys():
+        return Answer(f"{solver} knows no cages; choose {', '.join(KILLER_SOLVERS)}.")
     result = ask(position.board, solver, limit=1)
     if result.status == "stopped":
         return gave_up(result)

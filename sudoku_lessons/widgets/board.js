@@ -40,11 +40,18 @@ function arePeers({ n, boxOf }, a, b) {
   return a !== b && (a % n === b % n || Math.floor(a / n) === Math.floor(b / n) || boxOf(a) === boxOf(b));
 }
 
-// What a screen reader says of a cell: "row 3 column 5, empty, candidates 1 4 9".
+// "cage of 12: r1c1 r1c2 r2c1"
+function cageInWords(cage, n) {
+  const names = cage.cells.map((cell) => `r${Math.floor(cell / n) + 1}c${(cell % n) + 1}`).join(" ");
+  return `${cage.sum === null ? "cage without a sum" : `cage of ${cage.sum}`}: ${names}`;
+}
+
+// What a screen reader says of a cell: "row 3 column 5, empty, cage of 3: r3c5 r3c6, candidates 1 2".
 function label(model, cell, n) {
   const sign = model.get("value")[cell], marks = model.get("marks")[cell] || [0, 0], alphabet = model.get("alphabet");
   const parts = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`, sign === "." ? "empty" : sign];
   if (model.get("clues")[cell] !== ".") parts.push("clue");
+  parts.push(...model.get("cages").filter((cage) => cage.cells.includes(cell)).map((cage) => cageInWords(cage, n)));
   if (sign === "." && marks[0]) parts.push(`corner marks ${digitsOf(marks[0], alphabet).join(" ")}`);
   if (sign === "." && marks[1]) parts.push(`candidates ${digitsOf(marks[1], alphabet).join(" ")}`);
   if (model.get("show_conflicts") && model.get("conflicts").includes(cell)) parts.push("conflict");
@@ -94,27 +101,33 @@ function markElements(marks, alphabet) {
   return elements;
 }
 
-function cageElements(model, cell, n) {
-  const elements = [];
-  for (const cage of model.get("cages")) {
-    if (!cage.cells.includes(cell)) continue;
-    const frame = make("div", "sl-cage"), c = cell % n, inside = (other) => cage.cells.includes(other);
-    frame.style.borderTopWidth = inside(cell - n) ? "0" : "1px";
-    frame.style.borderBottomWidth = inside(cell + n) ? "0" : "1px";
-    frame.style.borderLeftWidth = c > 0 && inside(cell - 1) ? "0" : "1px";
-    frame.style.borderRightWidth = c < n - 1 && inside(cell + 1) ? "0" : "1px";
-    elements.push(frame);
-    if (cell === Math.min(...cage.cells)) elements.push(make("span", "sl-sum", String(cage.sum)));
+// The cages as one drawing over the grid, a cell 100 x 100: dashed outlines, and sums in the first cells.
+function cageDrawing(model, n) {
+  const svg = drawn("svg", { class: "sl-cages", viewBox: `0 0 ${100 * n} ${100 * n}`, "aria-hidden": "true" });
+  const outlines = model.get("outlines"), sums = new Map();
+  model.get("cages").forEach((cage, k) => {
+    const first = Math.min(...cage.cells);
+    svg.append(drawn("path", { d: outlines[k] ?? "" }));
+    if (cage.sum !== null) sums.set(first, [...(sums.get(first) ?? []), cage.sum]);
+  });
+  for (const [cell, all] of sums) {
+    const text = drawn("text", { x: 100 * (cell % n) + 5, y: 100 * Math.floor(cell / n) + 27 });
+    text.textContent = all.join(" ");
+    svg.append(text);
   }
-  return elements;
+  return svg;
+}
+
+function drawn(tag, attributes) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, value);
+  return element;
 }
 
 function paintCell(model, element, cell, shape) {
   const value = model.get("value"), alphabet = model.get("alphabet"), selected = model.get("selected");
   const sign = value[cell], marks = model.get("marks")[cell] || [0, 0];
-  const inside = [...cageElements(model, cell, shape.n)];
-  inside.push(...(sign === "." ? markElements(marks, alphabet) : [make("span", "", sign)]));
-  element.replaceChildren(...inside);
+  element.replaceChildren(...(sign === "." ? markElements(marks, alphabet) : [make("span", "", sign)]));
   const flags = {
     "sl-clue": model.get("clues")[cell] !== ".",
     "sl-selected": cell === selected,
@@ -259,7 +272,7 @@ function makeButtons(model) {
 function makeClipboard(model) {
   const bar = make("div", "sl-bar"), panel = make("div"), field = make("textarea");
   field.setAttribute("aria-label", "A puzzle to paste");
-  field.placeholder = "81 characters, or a grid, digits and dots";
+  field.placeholder = "81 characters, or a grid, digits and dots; or a killer in one of the formats of sudoku_lessons.formats";
   field.addEventListener("keydown", (event) => event.stopPropagation());
   const open = button("Paste ...", () => { panel.hidden = !panel.hidden; if (!panel.hidden) field.focus(); });
   const load = button("Load this puzzle", () => { model.send({ paste: field.value }); panel.hidden = true; });
@@ -297,7 +310,10 @@ function render({ model, el }) {
   const paint = () => {
     waiting = 0;
     if (shown !== [model.get("box_rows"), model.get("box_cols"), model.get("alphabet")].join()) build();
-    const shape = geometry(model);
+    const shape = geometry(model), cages = model.get("cages").length > 0;
+    grid.querySelector(".sl-cages")?.remove();
+    if (cages) grid.append(cageDrawing(model, shape.n));
+    grid.classList.toggle("sl-killer", cages);
     cells.forEach((element, cell) => paintCell(model, element, cell, shape));
     grid.setAttribute("aria-activedescendant", `${id}-${model.get("selected")}`);
     if (message.textContent !== model.get("message")) message.textContent = model.get("message");

@@ -8,7 +8,9 @@ from typing import Any
 import traitlets
 
 from sudoku_lessons.board import Board, InvalidBoard
+from sudoku_lessons.formats import read_puzzles
 from sudoku_lessons.hints import LEVELS, Hint
+from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.widgets import answers
 from sudoku_lessons.widgets.answers import ANY_LEVEL, SAME_SIZE, SIZES, Answer, Ask
@@ -24,10 +26,12 @@ class SudokuBoard(TypedBoard):
 
     `puzzle` is anything `Board` reads; its digits are locked. `value` is the board as it stands, n*n
     characters: read it, observe it, or set it to anything `Board` reads. `marks` are the pencil marks, of
-    each cell a pair of masks (corner, centre; bit d for digit d); set it to a new list, since an edit
-    inside a list tells nobody. `message` is what the board said last. What a person can press, a program
-    can call: `press(key)`, `check()`, `hint()`, `count()`, `solve()`, `new()`, `restart()`, `undo()`,
-    `redo()`, `paste(text)`, `copy(form)`. `level` and `size` are those of the puzzles that `new` makes.
+    each cell a pair of masks (corner, centre; bit d for digit d). `cages` are those of a killer, each
+    {"sum": number or None, "cells": [cell, ...]}; setting them makes the puzzle a killer, or with none a plain
+    one. Set either to a new list, since an edit inside a list tells nobody. `message` is what the board said
+    last. What a person can press, a program can call: `press(key)`, `check()`, `hint()`, `count()`, `solve()`,
+    `new()`, `restart()`, `undo()`, `redo()`, `paste(text)`, `copy(form)`. `level` and `size` are
+    those of the puzzles that `new` makes.
 
     Searches run in a thread of their own, within `node_budget` nodes; `stop()` ends one, `wait()` waits for
     it. Raises InvalidBoard where the puzzle cannot be read. One whose clues clash is shown, clashes marked.
@@ -64,17 +68,30 @@ class SudokuBoard(TypedBoard):
     def paste(self, text: str) -> None:
         """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not.
 
-        It is read as a board of this shape and alphabet first, then as one of any.
+        It is read as a board of this shape and alphabet first, then as one of any, then as a killer in any
+        format of `formats` that has cages.
         """
         try:
-            board = self._read(text)
+            board = self._pasted(text)
+        except InvalidBoard as error:
+            self.message = f"That is no board: {error}"
+            return
+        cages = f", {len(board.cages)} cages" if isinstance(board, KillerBoard) else ""
+        clashes = "".join(f" {conflict}." for conflict in board.conflicts())
+        self.load(board, f"Pasted: {board.clue_count} clues{cages}.{clashes}")
+
+    def _pasted(self, text: str) -> Board:
+        """The board of a text; an InvalidBoard of what it is as a board without cages, where it is nothing."""
+        try:
+            return self._read(text)
         except InvalidBoard:
-            try:
-                board = Board(text)
-            except InvalidBoard as error:
-                self.message = f"That is no board: {error}"
-                return
-        self.load(board, f"Pasted: {board.clue_count} clues." + "".join(f" {c}." for c in board.conflicts()))
+            pass
+        try:
+            return Board(text)
+        except InvalidBoard as error:
+            if found := _killers_in(text):
+                return found[0]
+            raise error
 
     def copy(self, form: str = "line") -> str:
         """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it."""
@@ -209,6 +226,20 @@ BUTTONS = (
 """The methods that a button of the page may call."""
 
 
+def _killers_in(text: str) -> list[KillerBoard]:
+    """The killers of a text in any format that has cages; none where it is in no such format."""
+    try:
+        boards = [puzzle.board for puzzle in read_puzzles(text)]
+    except InvalidBoard:
+        return []
+    return [board for board in boards if isinstance(board, KillerBoard)]
+
+
 def _is_part_of(board: Board, whole: Board) -> bool:
-    """Whether every digit of a board stands on another too: what was concluded from them still holds there."""
-    return board.shape == whole.shape and all(whole.cells[cell] == digit for cell, digit in board.clues)
+    """Whether a board's cages and digits are another's too: what was concluded from them still holds there."""
+    same = board.shape == whole.shape and _cages_of(board) == _cages_of(whole)
+    return same and all(whole.cells[cell] == digit for cell, digit in board.clues)
+
+
+def _cages_of(board: Board) -> tuple[Cage, ...]:
+    return board.cages if isinstance(board, KillerBoard) else ()

@@ -90,7 +90,7 @@ function say(place, text) {
 
 // ---- the matrix ------------------------------------------------------------------------------------
 
-const SIGNS = { chosen: "✓ chosen", out: "✗ out", left: "" };
+const SIGNS = { chosen: "✓ chosen", out: "✗ out", waiting: "… in turn", left: "" };
 
 class Matrix {
   constructor(data) {
@@ -131,7 +131,7 @@ class Matrix {
     this.heads[c].className = `dl-item${look}`;
     this.sizes[c].className = `dl-size${look}`;
     say(this.sizes[c], String(left));
-    const linked = step.rows.map((row, r) => this.ones[r].has(c) && row === "left" && !isCovered);
+    const linked = step.only.map((only, r) => this.ones[r].has(c) && (only < 0 || only === c));
     const lowest = linked.lastIndexOf(true);
     this.cells.forEach((cells, r) => this.drawCell(cells[c], step.rows[r], this.ones[r].has(c), linked[r], look, r < lowest));
   }
@@ -144,14 +144,17 @@ class Matrix {
     return c === this.data.primary ? " dl-secondary" : "";
   }
 
-  // A line joins the ones that are linked; a one that is gone stands beside it, hollow.
+  // A line joins the ones that are in an item's list, also where the item is covered; a one that was taken out of
+  // the list stands beside it.
   drawCell(cell, row, isOne, isLinked, look, goesOn) {
     const line = (isLinked || goesOn ? " dl-from-above" : "") + (goesOn ? " dl-to-below" : "");
     cell.className = `dl-cell${look}${line}`;
     cell.replaceChildren();
     if (!isOne) return;
-    const kind = row === "chosen" ? "chosen" : isLinked ? "linked" : "gone";
-    cell.append(element("span", `dl-one dl-one-${kind}`, "1", { title: `${kind}` }));
+    const isChosen = row === "chosen";
+    const kind = (isLinked ? "dl-one-linked" : "dl-one-gone") + (isChosen ? " dl-one-chosen" : "");
+    const title = (isLinked ? "in its item's list" : "taken out of it") + (isChosen ? ", chosen" : "");
+    cell.append(element("span", `dl-one ${kind}`, "1", { title }));
   }
 }
 
@@ -227,9 +230,10 @@ function onKey(event, dance) {
 // ---- a place where the dance is shown --------------------------------------------------------------
 
 const LEGEND = [
-  ["linked", "in its item's list"],
-  ["gone", "taken out of it"],
-  ["chosen", "of a chosen option"],
+  ["dl-one-linked", "in its item's list"],
+  ["dl-one-gone", "taken out of it"],
+  ["dl-one-linked dl-one-chosen", "of a chosen option, in the list"],
+  ["dl-one-gone dl-one-chosen", "and taken out of it"],
 ];
 
 class View {
@@ -266,7 +270,7 @@ function legend() {
   const made = element("div", "dl-legend");
   for (const [kind, name] of LEGEND) {
     const entry = element("span", "dl-entry");
-    entry.append(element("span", `dl-one dl-one-${kind}`, "1", { "aria-hidden": "true" }), element("span", "", name));
+    entry.append(element("span", `dl-one ${kind}`, "1", { "aria-hidden": "true" }), element("span", "", name));
     made.append(entry);
   }
   made.append(element("span", "", "Keys: space plays and pauses, arrows step, Home and End."));

@@ -14,16 +14,20 @@ from sudoku_lessons.exact_cover import SMALL, ExactCover
 STEPS = 1_000  # the most that are recorded, if nothing else is said
 TOLD = 30  # the most steps that a saved notebook tells in words
 
-CHOSEN, OUT, LEFT = "chosen", "out", "left"
+CHOSEN, OUT, WAITING, LEFT = "chosen", "out", "waiting", "left"
 
 
 class Dance(AnyWidget):
     """Plays the steps of a search for exact covers: the matrix after each step, and the step in words.
 
-    Chosen options are marked, options that are out and items that are covered are greyed, and above each item
-    stands how many options it has left. `step` is the step shown, from 0; set it to go anywhere. `playing`
-    and `speed` (steps a second) may be set too; the browser keeps all three up to date. A saved notebook
-    shows the step that it stood at, and all steps in words, as plain HTML.
+    What it draws are the links of `solvers.dancing_links` at that step: a line joins the ones that are in the
+    list of an item, also of one that is covered; a one that is out of its item's list stands beside it. (The
+    search with dictionaries takes the same steps, on sets.) Chosen options are marked, options that are out and
+    items that are covered are greyed, and above each item stands how many options it has left.
+
+    `step` is the step shown, from 0; set it to go anywhere. `playing` and `speed` (steps a second) may be set
+    too; the browser keeps all three up to date. A saved notebook shows the step that it stood at, and all steps
+    in words, as plain HTML.
 
     Raises ValueError for a matrix with more than 40 items or options, and for a trace without steps.
     """
@@ -76,13 +80,15 @@ def dance(
     """Record a search for exact covers and play it; a CoverResult or a CoverTrace is played as it is.
 
     `limit` and `choices` are those of `solve_cover`; at most `steps` steps are recorded. Raises as
-    `solve_cover` and `Dance` do, and ValueError for a result without a trace.
+    `solve_cover` and `Dance` do, ValueError for a result without a trace, and TypeError for anything else.
     """
     given = problem_or_result_or_trace
     if isinstance(given, ExactCover):
         if steps < 1:
             raise ValueError(f"steps is the number of steps to record, at least 1; found {steps}")
         given = solve_cover(given, solver, limit=limit, trace=steps, progress=_is_full, **choices)
+    if not isinstance(given, CoverResult | CoverTrace):
+        raise TypeError(f"what is played is an ExactCover, or a search for its covers; found {given!r}")
     trace = given.trace if isinstance(given, CoverResult) else given
     if trace is None:
         raise ValueError("there is no trace: record one with solve_cover(problem, trace=True)")
@@ -108,16 +114,26 @@ def _matrix(problem: ExactCover) -> dict[str, Any]:
 def _look(trace: CoverTrace, k: int) -> dict[str, Any]:
     """What step k says and shows: of each option how it looks, of each item how many options it has left.
 
-    An item that is covered has the name of its option instead; `item` and `option` are the step's own.
+    An item that is covered has the name of its option instead, or "its turn" while its options are tried.
+    `only` has for each option the one item in whose list it still is, or -1 while it is in the lists of all its
+    items. `item` and `option` are the step's own.
     """
     problem, step, state = trace.problem, trace[k], trace.state(k)
-    chosen, out, sizes, covered = set(state.chosen), state.out, state.sizes, state.covered
+    number = {item: column for column, item in enumerate(problem.items)}
+    looks = {
+        **dict.fromkeys(problem.options, LEFT),
+        **dict.fromkeys(state.waiting, WAITING),
+        **dict.fromkeys(state.out, OUT),
+        **dict.fromkeys(state.chosen, CHOSEN),
+    }
+    left = state.sizes | {item: f"by {option}" for item, option in state.covered.items()}
     return {
         "kind": step.kind,
         "words": trace.words(k),
-        "rows": [CHOSEN if o in chosen else OUT if o in out else LEFT for o in problem.options],
-        "left": [sizes[i] if i in sizes else f"by {covered[i]}" for i in problem.items],
-        "item": problem.items.index(step.item) if step.item in problem.items else -1,
+        "rows": list(looks.values()),
+        "left": [left.get(item, "its turn") for item in problem.items],
+        "only": [number[state.only_in[o]] if o in state.only_in else -1 for o in problem.options],
+        "item": number.get(step.item, -1),
         "option": problem.position.get(step.option, -1),
     }
 

@@ -10,10 +10,12 @@ import json
 import sys
 import zlib
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.drawing import outline
+from sudoku_lessons.killer import Cage, KillerBoard, NoDigit
 from sudoku_lessons.trace import KINDS, Step, Trace
 
 NONE = -1  # no cell, no reason
@@ -34,18 +36,28 @@ def packed(lanes: Sequence[Lane]) -> bytes:
     Raises ValueError for a step that no board of this shape can show.
     """
     board = lanes[0].trace.board
+    distinct = [lane.trace.distinct() for lane in lanes]
+    cages = _cages(board, [lane.trace[k].item for lane, (firsts, _) in zip(lanes, distinct) for k in firsts])
     tables, parts = [], []
-    for lane in lanes:
-        firsts, which = lane.trace.distinct()
+    for lane, (firsts, which) in zip(lanes, distinct):
         steps = _numbers(which, len(firsts))
-        tables.append(_said(lane) | {"width": steps.itemsize} | _table(lane.trace, firsts))
+        tables.append(_said(lane) | {"width": steps.itemsize} | _table(lane.trace, firsts, cages))
         parts.append(_padded(steps.tobytes(), b"\0"))
-    header = _padded(json.dumps(_setting(board) | {"lanes": tables}).encode(), b" ")
+    header = _padded(json.dumps(_setting(board, cages) | {"lanes": tables}).encode(), b" ")
     return zlib.compress(b"".join([len(header).to_bytes(4, "little"), header, *parts]))
 
 
-def _setting(board: Board) -> dict[str, Any]:
+def _cages(board: Board, items: Iterable[Any]) -> dict[Cage, int]:
+    """The cages of a killer, then those that the 45 rule gives as reasons, each with its number."""
+    drawn = board.cages if isinstance(board, KillerBoard) else ()
+    reasons = (item.cages[0] if isinstance(item, NoDigit) else item for item in items)
+    every = dict.fromkeys([*drawn, *(item for item in reasons if isinstance(item, Cage))])
+    return {cage: k for k, cage in enumerate(every)}
+
+
+def _setting(board: Board, cages: Collection[Cage]) -> dict[str, Any]:
     """What all lanes share: the board, its geometry, and the kinds of steps by their numbers."""
+    drawn = board.cages if isinstance(board, KillerBoard) else ()
     shape = board.shape
     corners = [(unit[0], unit[-1]) for unit in shape.units]  # a unit is a rectangle: two corners are enough
     return {
@@ -55,6 +67,15 @@ def _setting(board: Board) -> dict[str, Any]:
         "clues": board.cells,
         "signs": ["", *board.alphabet],
         "kinds": KINDS,
+        "cages": [
+            {
+                "sum": "" if cage.sum is None else str(cage.sum),
+                "cell": min(cage.numbers),
+                "outline": outline(shape, cage.numbers),
+                "drawn": cage in drawn,
+            }
+            for cage in cages
+        ],
         "corners": [*((cell, cell) for cell in range(shape.cell_count)), *corners],
     }
 
@@ -68,7 +89,7 @@ def _said(lane: Lane) -> dict[str, Any]:
     }
 
 
-def _table(trace: Trace, firsts: list[int]) -> dict[str, list[Any]]:
+def _table(trace: Trace, firsts: list[int], cages: Mapping[Cage, int]) -> dict[str, list[Any]]:
     """The different steps of a trace as columns."""
     steps = [_checked(trace[k], trace.board) for k in firsts]
     return {
@@ -76,7 +97,7 @@ def _table(trace: Trace, firsts: list[int]) -> dict[str, list[Any]]:
         "cell": [step.option[0] if step.option else NONE for step in steps],
         "digit": [step.option[1] if step.option else 0 for step in steps],
         "depth": [step.depth for step in steps],
-        "reason": [_reason(step, trace.board) for step in steps],
+        "reason": [_reason(step, trace.board, cages) for step in steps],
         "words": [trace.words(k) for k in firsts],
     }
 
@@ -93,9 +114,13 @@ def _checked(step: Step, board: Board) -> Step:
     raise ValueError(f"the solver reported {step.kind} {option!r}; on this board it is {wanted}")
 
 
-def _reason(step: Step, board: Board) -> int:
-    """Where the reason of a step lies: the number of a cell, or n*n + that of a unit."""
+def _reason(step: Step, board: Board, cages: Mapping[Cage, int]) -> int:
+    """Where the reason of a step lies: the number of a cell, or n*n + that of a unit; then come the cages."""
     match step.item:
+        case Cage():
+            return board.shape.cell_count + 3 * board.shape.n + cages[step.item]
+        case NoDigit():
+            return board.shape.cell_count + 3 * board.shape.n + cages[step.item.cages[0]]
         case int(cell):
             return cell
         case (int(unit), int()):

@@ -343,6 +343,7 @@ class BoardView {
     for (let row = 0; row < this.setting.n; row++) this.root.append(this.makeRow(row));
     this.outline = element("div", "sp-outline", "", { "aria-hidden": "true" });
     this.root.append(this.outline);
+    if (this.setting.cages.length) this.root.append(this.makeCages());
     this.shown = this.cells.map(() => -1);
     this.now = null;
   }
@@ -362,6 +363,20 @@ class BoardView {
     made.frame = row && row % boxRows === 0 ? " sp-top" : "";
     if (column && column % boxCols === 0) made.frame += " sp-left";
     return made;
+  }
+
+  // Cages lie over the cells as one drawing, a cell 100 x 100; the first path is the cage that is a reason.
+  makeCages() {
+    const { n, cages } = this.setting;
+    const all = drawn("svg", { class: "sp-cages", viewBox: `0 0 ${100 * n} ${100 * n}`, "aria-hidden": "true" });
+    this.cage = drawn("path", { class: "sp-cage-reason" });
+    all.append(this.cage);
+    for (const { sum, cell, outline } of cages.filter((cage) => cage.drawn)) {
+      const text = drawn("text", { x: 100 * (cell % n) + 6, y: 100 * Math.floor(cell / n) + 28 });
+      text.textContent = sum;
+      all.append(drawn("path", { d: outline }), text);
+    }
+    return all;
   }
 
   draw() {
@@ -389,14 +404,27 @@ class BoardView {
   // The cell or unit that is the reason of the step: a rectangle, whatever the shape.
   drawReason(entry) {
     const reason = this.lane.reason[entry];
-    this.outline.hidden = reason < 0;
-    if (reason < 0) return;
-    const { n, corners } = this.setting;
+    const { n, corners, cages } = this.setting;
+    this.drawCage(cages[reason - corners.length], entry);
+    this.outline.hidden = !corners[reason];
+    if (this.outline.hidden) return;
     const [[top, left], [bottom, right]] = corners[reason].map((cell) => [Math.floor(cell / n), cell % n]);
     this.outline.style.gridArea = `${top + 1} / ${left + 1} / ${bottom + 2} / ${right + 2}`;
     this.outline.classList.toggle("sp-dead", this.lane.kind[entry] === "dead end");
   }
+
+  drawCage(cage, entry) {
+    if (!this.cage) return;
+    this.cage.setAttribute("d", cage?.outline ?? "");
+    this.cage.classList.toggle("sp-dead", this.lane.kind[entry] === "dead end");
+  }
 }
+
+const drawn = (tag, attributes) => {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
+  return made;
+};
 
 // ---- the search tree -------------------------------------------------------------------------------
 
@@ -790,7 +818,7 @@ const HELP = [
     "end (a stroke where there is no room), a disc a solution; the thick line is the way to where the search " +
     "stands. A click goes to the node.",
   "The board: a full outline is the reason of a dead end, a broken one the reason of a forced digit; a broken " +
-    "ring is a digit taken back.",
+    "ring is a digit taken back. The thin broken lines of a killer are its cages, each with its sum.",
   "Forced digits count unless the board they were found on turns out a dead end.",
 ];
 

@@ -1,8 +1,10 @@
 """What a person has written on a puzzle: digits, two kinds of pencil marks, and the way back."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
 from sudoku_lessons.board import Board
+from sudoku_lessons.killer import Cage, killer_of
 
 KINDS = ("corner", "centre")  # of pencil marks
 Marks = tuple[int, ...]
@@ -56,7 +58,13 @@ class Position:
             if board.cells[cell] != clue:
                 name = self.puzzle.shape.name(cell)
                 raise ValueError(f"{name} holds the clue {self.puzzle.alphabet[clue - 1]}, which stays")
-        return replace(self, board=board)
+        return replace(self, board=self.puzzle.with_cells(board.cells))  # which keeps its cages
+
+    def with_cages(self, cages: Collection[Cage]) -> "Position":
+        """The same digits and marks with other cages, or with none. Raises CageError as `KillerBoard` does."""
+        puzzle = Board(self.puzzle)
+        killer = killer_of(puzzle, cages) if cages else puzzle
+        return replace(self, puzzle=killer, board=killer.with_cells(self.board.cells))
 
     def with_candidates(self) -> "Position":
         """The candidates of every empty cell as its centre marks."""
@@ -75,7 +83,7 @@ class Position:
         return tuple(cell for cell, (mine, right) in pairs if mine not in (0, right))
 
     def conflicting_cells(self) -> tuple[int, ...]:
-        """The cells whose digits stand twice in a unit."""
+        """The cells whose digits stand twice in a unit or a cage, or fill a cage to a wrong sum."""
         return tuple(sorted({cell for conflict in self.board.conflicts() for cell in conflict.cells}))
 
 

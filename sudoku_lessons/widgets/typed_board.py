@@ -7,7 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.board import Board, InvalidBoard
+from sudoku_lessons.drawing import outline
+from sudoku_lessons.killer import Cage, CageError, KillerBoard
 from sudoku_lessons.searches import SOLVERS
 from sudoku_lessons.shape import Shape
 from sudoku_lessons.widgets.position import KINDS, History, Position
@@ -50,6 +52,7 @@ class TypedBoard(anywidget.AnyWidget):
     solvers = traitlets.List(list(SOLVERS)).tag(sync=True)
     solver = traitlets.Unicode("propagation").tag(sync=True)
     cages: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    outlines: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     node_budget = traitlets.Int(1_000_000, min=0)
 
     def __init__(
@@ -64,8 +67,9 @@ class TypedBoard(anywidget.AnyWidget):
         if board is None:
             board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
         self._history = History(Position.of(board))
-        written = {name: traits.pop(name) for name in ("value", "marks") if name in traits}
+        written = {name: traits.pop(name) for name in ("cages", "value", "marks") if name in traits}
         super().__init__(**self._look(_clues_in_words(board)) | traits)
+        self._outline()
         for name, value in written.items():
             setattr(self, name, value)
 
@@ -109,6 +113,7 @@ class TypedBoard(anywidget.AnyWidget):
             "clues": now.puzzle.line,
             "value": now.board.line,
             "marks": [list(pair) for pair in zip(now.corner, now.centre, strict=True)],
+            "cages": _written(now.puzzle),
             "conflicts": list(now.conflicting_cells()),
             "wrong": [],
             "looked_at": [],
@@ -121,6 +126,12 @@ class TypedBoard(anywidget.AnyWidget):
             self.selected = min(self.selected, len(self.board.cells) - 1)
             for name, value in self._look(said).items():
                 setattr(self, name, value)
+            self._outline()
+
+    def _outline(self) -> None:
+        """Bring the outlines of the cages up to date."""
+        shape = self.board.shape
+        self.set_trait("outlines", [outline(shape, cage["cells"]) for cage in self.cages])
 
     def _line_of(self, source: Any) -> str:
         """The line of anything that `Board` reads, of this shape, with every clue in its place."""
@@ -166,15 +177,17 @@ class TypedBoard(anywidget.AnyWidget):
 
     @traitlets.validate("cages")
     def _checked_cages(self, proposal: Any) -> list[dict[str, Any]]:
-        cells = range(len(self.board.cells))
-        for cage in proposal["value"]:
-            if not isinstance(cage, dict) or not isinstance(cage.get("sum"), int) or not cage.get("cells"):
-                raise traitlets.TraitError(
-                    f"a cage is {{'sum': whole number, 'cells': [cell, ...]}}; found {cage!r}"
-                )
-            if any(cell not in cells for cell in cage["cells"]):
-                raise traitlets.TraitError(f"a cage's cells are 0 to {len(cells) - 1}; found {cage['cells']!r}")
-        return [{"sum": cage["sum"], "cells": list(map(int, cage["cells"]))} for cage in proposal["value"]]
+        """Of each cage a dictionary as `KillerBoard` can have it; "sum" may be None or left out."""
+        try:
+            cages = [_cage(given) for given in proposal["value"]]
+            return _written(self.position.with_cages(cages).puzzle)
+        except InvalidBoard as error:
+            raise traitlets.TraitError(str(error)) from None
+
+    @traitlets.observe("cages")
+    def _cages_were_set(self, change: Any) -> None:
+        if change["new"] != _written(self.position.puzzle):  # and not by a move
+            self._go(self.position.with_cages([_cage(given) for given in change["new"]]), "The cages were set.")
 
     # ---- what a person presses ------------------------------------------------------------------------------
 
@@ -255,4 +268,23 @@ class TypedBoard(anywidget.AnyWidget):
 
 
 def _clues_in_words(puzzle: Board) -> str:
-    return f"A puzzle with {puzzle.clue_count} clues."
+    cages = puzzle.cages if isinstance(puzzle, KillerBoard) else ()
+    return f"A puzzle with {puzzle.clue_count} clues" + (f" and {len(cages)} cages." if cages else ".")
+
+
+def _cage(given: Any) -> Cage:
+    """The cage of a dictionary; a CageError for what is none."""
+    match given:
+        case {"cells": [*cells]} if cells and not given.keys() - {"cells", "sum", "repeats"}:
+            return Cage(given.get("sum"), cells, bool(given.get("repeats")))
+    raise CageError(f"a cage is {{'sum': whole number or None, 'cells': [cell, ...]}}; found {given!r}")
+
+
+def _written(puzzle: Board) -> list[dict[str, Any]]:
+    """The cages of a puzzle as dictionaries; none of a board that has no cages."""
+    if not isinstance(puzzle, KillerBoard):
+        return []
+    return [
+        {"sum": cage.sum, "cells": list(cage.numbers)} | ({"repeats": True} if cage.repeats else {})
+        for cage in puzzle.cages
+    ]

@@ -30,8 +30,12 @@ def test_the_dance_is_stepped_and_played(open_cells):
         names = root.locator(".dl-chosen .dl-option").all_inner_texts()
         assert sorted(names) == sorted(state.chosen)
         assert root.locator(".dl-out .dl-option").all_inner_texts() == list(state.out)
-        left = [str(state.sizes.get(item, f"by {state.covered.get(item)}")) for item in range(1, 6)]
-        assert root.locator(".dl-size").all_inner_texts() == left
+        left = state.sizes | {item: f"by {option}" for item, option in state.covered.items()}
+        shown = [str(left.get(item, "its turn")) for item in range(1, 6)]
+        assert root.locator(".dl-size").all_inner_texts() == shown
+        for item in range(1, 6):
+            ones = root.locator(f".dl-row:has(td:nth-child({item + 1}) .dl-one-linked) .dl-option")
+            assert ones.all_inner_texts() == state.listed(item), f"the list of {item} at step {step}"
 
     def button(name):
         return root.get_by_role("button", name=name, exact=True)
@@ -68,9 +72,13 @@ def test_the_dance_is_stepped_and_played(open_cells):
     check(last)
     button("Play").wait_for()
     assert notebook.run_code("print(player.step, player.playing)") == f"{last} False\n"
-    notebook.run_code(f"player.step = {dead_end + 2}")
-    check(dead_end + 2)
+    notebook.run_code(f"player.step = {dead_end + 1}")
+    check(dead_end + 1)
+    assert root.locator(".dl-waiting .dl-option").all_inner_texts() == ["A", "C", "D"]
     shoot(notebook, root, "after")
+    for step in range(last + 1):
+        notebook.run_code(f"player.step = {step}")
+        check(step)
     assert (notebook.errors, notebook.asked_outside()) == ([], [])
 
 
