@@ -185,7 +185,7 @@ def need_nbgrader():
         pytest.importorskip(name, reason=f"{name} is not installed: pip install 'sudoku_lessons[grading]'")
 
 
-ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps1"]
+ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps3"]  # the quickest
 
 
 @pytest.fixture(scope="module")
