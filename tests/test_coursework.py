@@ -116,7 +116,7 @@ def stub(copy):
 
 def test_an_empty_copy_fails_every_check_with_words_and_nothing_else(copies):
     for name, copy in copies.items():
-        for id, function in re.findall(r'check\("([\d.]+)", (my_\w+)\)', text(copy)):
+        for id, function in re.findall(r'^check\("([\d.]+)", (my_\w+)\)$', text(copy), re.MULTILINE):
             verdict = check(id, stub(copy)[function])
             # In 10.1 None is an answer: "there is no single here".
             assert verdict.fault == ("misses a single" if id == "10.1" else "not started"), (name, id, verdict)
@@ -185,7 +185,7 @@ def need_nbgrader():
         pytest.importorskip(name, reason=f"{name} is not installed: pip install 'sudoku_lessons[grading]'")
 
 
-ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps1"]
+ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps3"]  # the quickest
 
 
 @pytest.fixture(scope="module")
@@ -344,4 +344,4 @@ def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
         assert f"({path.name})" in guide, name
     for target in re.findall(r"\]\(([^)#]+)\)", guide):
         if not target.startswith("http"):
-            assert (COURSEWORK / target).exists() or "08_" in target, target
+            assert (COURSEWORK / target).exists(), target
