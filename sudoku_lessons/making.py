@@ -75,7 +75,7 @@ def generate_many(
         with _on_disk(out, _told(asked, seed, node_budget)) as record:
             done = _batch(n, asked, seed, how, workers, progress, record)
             if all(number in done for number in range(n)):
-                record.finish(_table(done))
+                record.finish(_table(done, seed))
     return _whole(done, n)
 
 
@@ -96,7 +96,7 @@ def _batch(
         with Bar(progress if progress is not None else len(left) >= 100, "puzzles", len(left)) as report:
             for part in _made(left, asked, seed, how, workers, rate=record is not None):
                 if record:
-                    record.add((number, _row(made)) for number, made in part)
+                    record.add((number, _row(made, f"{seed} {number}")) for number, made in part)
                 done.update(part)
                 if report:
                     report(len(done) - before)
@@ -132,11 +132,11 @@ def table_of(puzzles: list[Generated]) -> "pd.DataFrame":
     return _table(dict(enumerate(puzzles)))
 
 
-def _table(done: Mapping[int, Made]) -> "pd.DataFrame":
+def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
     """A row each, in order; one that has no board has no puzzle, and says why."""
     import pandas as pd
 
-    rows = [{"number": number, **_row(done[number])} for number in sorted(done)]
+    rows = [{"number": number, **_row(done[number], f"{seed} {number}")} for number in sorted(done)]
     return pd.DataFrame(rows, columns=COLUMNS)
 
 
@@ -179,9 +179,10 @@ def _told(asked: Asked, seed: int | str, node_budget: int | None) -> Row:
     return {"shape": str(asked.shape), **wanted, "seed": seed, "node_budget": node_budget}
 
 
-def _row(made: Made) -> Row:
+def _row(made: Made, seed: str = "") -> Row:
+    """The columns of COLUMNS but the number; `seed` is for a puzzle that could not be made."""
     if isinstance(made, SearchStopped):
-        told = {"reached": False, "reason": made.reason, "boards": 0, "nodes": made.nodes}
+        told = {"seed": seed, "reached": False, "reason": made.reason, "boards": 0, "nodes": made.nodes}
         return dict.fromkeys(COLUMNS[1:]) | told
     lines = {"puzzle": made.board.line, "solution": made.solution.line}
     return lines | {name: getattr(made, name) for name in KEPT}

@@ -114,6 +114,7 @@ def test_one_that_cannot_be_made_sinks_no_batch(tmp_path):
     table = pd.read_csv(tmp_path / "table.csv", dtype={"puzzle": str, "solution": str})
     assert list(table["number"]) == list(range(30))
     assert list(table.loc[table["puzzle"].isna(), "number"]) == failed
+    assert list(table["seed"]) == [f"1 {k}" for k in range(30)]
     assert set(table.loc[failed, "reason"]) == {"the budget of 47 nodes is used up"}
     with pytest.raises(SearchStopped, match="the budget of 10 nodes"):
         generate_many(2, seed=1, node_budget=10)
