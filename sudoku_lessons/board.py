@@ -73,7 +73,7 @@ class Board:
         alphabet: str | None = None,
         blank: str | None = None,
     ) -> None:
-        source = _board_of(source)
+        source = board_of(source)
         if isinstance(source, Board):
             if shape is None and alphabet is None:
                 self._set(source.shape, source.cells, source.alphabet)
@@ -295,7 +295,7 @@ def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
     return board
 
 
-def _board_of(source: Any) -> Any:
+def board_of(source: Any) -> Any:
     """The Board that something gives by `__board__`; or what it is itself.
 
     A `board` alone is not enough: a puzzle with rules of its own, such as cages, is more than its board.
@@ -305,5 +305,6 @@ def _board_of(source: Any) -> Any:
 
 
 def as_board(source: Any) -> Board:
-    """The board itself, or `Board(source)` of anything that can be read as one."""
-    return source if isinstance(source, Board) else Board(source)
+    """The board itself or that of a puzzle, with its cages if it has any; `Board(source)` of anything else."""
+    found = board_of(source)
+    return found if isinstance(found, Board) else Board(found)

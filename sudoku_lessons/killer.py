@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from sudoku_lessons.board import Board, Conflict
+from sudoku_lessons.board import Board, Conflict, board_of
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
@@ -152,6 +152,7 @@ class KillerBoard(Board):
         blank: str | None = None,
         repeats: bool = False,
     ) -> None:
+        source = board_of(source)
         board = (
             Board.empty(shape or 9) if source is None else Board(source, shape, alphabet=alphabet, blank=blank)
         )

@@ -359,8 +359,7 @@ def test_what_cannot_be_solved_is_refused_and_named():
         for engine_name in ("python", "compiled"):
             with pytest.raises(ValueError, match="found|no solver"):
                 solve_many([line], **{"engine": engine_name} | bad)
-    for large in (2**70, float("inf")):
-        assert solve_many([line], "mrv", node_budget=large, limit=2**70).nodes.tolist() == [52]
+    assert solve_many([line], "mrv", node_budget=2**70, limit=2**70).nodes.tolist() == [52]
     with pytest.raises(ValueError, match="no machine code for 'by hand'"):
         engine.Machine("by hand", Board(line).shape, {})
     with pytest.raises(ValueError, match="no machine code"):

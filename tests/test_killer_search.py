@@ -28,14 +28,16 @@ from sudoku_lessons import (
     solve,
     solve_many,
 )
+from sudoku_lessons.board import as_board
 from sudoku_lessons.cage_rules import PRUNING, derived_cages, possible
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
+from sudoku_lessons.hints import difficulty, next_hint
 from sudoku_lessons.killer import Cage, KillerBoard, killer_of
 from sudoku_lessons.searches import KILLER_SOLVERS
 from sudoku_lessons.symmetry import automorphisms, canonical, isomorph, isomorphism
 from sudoku_lessons.verify import faults
-from sudoku_lessons.widgets import SudokuBoard, answers
+from sudoku_lessons.widgets import SudokuBoard, answers, race, watch
 from sudoku_lessons.widgets.position import Position
 from tests import independent
 from tests.places import ROOT
@@ -386,6 +388,33 @@ def test_cages_are_never_lost():
         isomorphism(killer.plain, killer)
     with pytest.raises(InvalidBoard, match="knows no cages"):
         run([killer], ["mrv"], seed=1)
+
+
+def test_cages_are_never_lost_of_a_puzzle():
+    puzzle = load("killers")["killer with clues"]  # whose clues alone have several solutions
+    board = puzzle.board
+    result = solve(puzzle, trace=True)
+    assert result.trace.board == board
+    assert faults(board, result.solution) == []
+    assert list(solutions(puzzle)) == [result.solution]
+    assert (count_solutions(puzzle), is_unique(puzzle)) == (1, True)
+    assert count_solutions(puzzle, engine="compiled") == 1
+    for call in (canonical, isomorph, lambda p: list(automorphisms(p)), lambda p: solve_many([p])):
+        with pytest.raises(InvalidBoard, match="knows no cages"):
+            call(puzzle)
+    with pytest.raises(InvalidBoard, match="knows no cages"):
+        isomorphism(puzzle, puzzle)
+    with pytest.raises(ValueError, match="cages"):
+        solve(puzzle, "algorithm_x")
+    assert as_board(puzzle) is board
+    assert KillerBoard(puzzle) == board
+    assert next_hint(puzzle) == next_hint(board) != next_hint(board.plain)
+    assert difficulty(puzzle) == difficulty(board)
+    shown = SudokuBoard(puzzle)
+    shown.load(puzzle)
+    assert shown.position.puzzle == SudokuBoard(puzzle).position.puzzle == board
+    for player in (watch(puzzle), race(puzzle, ["mrv", "propagation"])):
+        assert all(lane.trace.board == board for lane in player.lanes)
 
 
 def test_the_verifier_looks_at_cages():

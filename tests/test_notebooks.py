@@ -323,6 +323,16 @@ def needed(missing, empty, used, n):
     return set.intersection(*sets) if sets else set()
 
 
+class OnlyInTheCheck:
+    """Right 1,770 times, which are the cases of the check, and then no more."""
+
+    def __call__(self, *cage):
+        self.calls = getattr(self, "calls", 0) + 1
+        if self.calls > 1_770:
+            raise KeyError("other")
+        return needed(*cage)
+
+
 @pytest.mark.parametrize(
     ("wrong", "words"),
     [
@@ -338,8 +348,23 @@ def needed(missing, empty, used, n):
             lambda missing, empty, used, n: set().union(*combinations(missing, empty, without=used, n=n)),
             "missing 5, 2 empty, used none, digits 1 to 6: 1 is not needed; there is (2, 3)",
         ),
+        (
+            lambda *cage: needed(*cage) if cage[1] < 5 else set(),
+            "missing 15, 5 empty, used none, digits 1 to 6",
+        ),
+        (lambda *cage: needed(*cage) if len(cage[2]) < 3 else set(), "used {1, 3, 6}, digits 1 to 6"),
+        (
+            lambda *cage: needed(*cage) if cage[0] < 31 else set(),
+            "missing 31, 5 empty, used none, digits 1 to 9",
+        ),
+        (lambda *cage: {1 // 0}, "it raised ZeroDivisionError: "),
+        (OnlyInTheCheck(), "in the search it raised KeyError: 'other'"),
+        (lambda *cage: {*needed(*cage), "9"}, "'9' is no digit"),
     ],
-    ids=["a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"],
+    ids=[
+        *("a list", "nothing", "used ones too", "always nine digits", "with the used", "all possible"),
+        *("five empty", "three used", "large sums", "an exception", "in the search alone", "no digit"),
+    ],
 )
 def test_needed_digits_that_are_wrong_are_refused(lesson_08, wrong, words):
     assert words in lesson_08["check_needed"](wrong)
@@ -349,6 +374,15 @@ def test_needed_digits_that_are_right_save_nodes(lesson_08):
     verdict = lesson_08["check_needed"](needed)
     (nodes,) = re.findall(r"right. Reading order on killer six: ([\d,]+) nodes, and 12,677 without", verdict)
     assert int(nodes.replace(",", "")) < 12_677
+
+
+def test_needed_digits_may_be_a_frozenset_and_the_used_ones_emptied(lesson_08):
+    def emptied(missing, empty, used, n):
+        found = frozenset(needed(missing, empty, used, n))
+        used.clear()
+        return found
+
+    assert lesson_08["check_needed"](emptied) == lesson_08["check_needed"](needed)
 
 
 def test_a_digger_that_is_wrong_is_told_on_which_board():

@@ -104,6 +104,29 @@ def test_killers_are_pasted_in_every_format(format):
     assert board.board == killer
 
 
+@pytest.mark.parametrize("form", ["line", "grid"])
+@pytest.mark.parametrize(
+    "killer",
+    [
+        load("killers")["killer with clues"].board,
+        KillerBoard(None, [(3, "r1c1 r1c2"), (5, "r1c1 r2c1")], 4),
+        KillerBoard(None, [(3, "r1c1 r1c2")], (3, 2)),
+        KillerBoard("A" + "." * 15, [Cage(4, "r1c2 r3c2", repeats=True)], alphabet="A..D"),
+    ],
+    ids=["a letter map", "overlapping", "3x2", "repeats"],
+)
+def test_a_killer_is_copied_with_its_cages(killer, form):
+    board, other, sent = SudokuBoard(killer), SudokuBoard(), []
+    board.selected = killer.empty_cells[0]
+    press(board, board.alphabet[killer.candidates(board.selected)[0] - 1])
+    board.send = lambda content, buffers=None: sent.append(content)
+    board._receive({"copy": form})
+    assert board.message.endswith("with its cages.")
+    other.paste(sent[-1]["copy"])
+    assert other.board == board.board
+    assert other.cages == board.cages
+
+
 def test_another_killer_takes_the_place_of_one():
     board = SudokuBoard(load("killers")["killer easy"].board)
     assert asked(board, "new") == board.message

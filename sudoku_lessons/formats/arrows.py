@@ -14,6 +14,7 @@ from sudoku_lessons.formats.killers import (
     apart,
     check_connected,
     check_length,
+    check_usual,
     joined,
     neighbours,
     without_clues,
@@ -77,6 +78,7 @@ def write(entries: Sequence[Entry]) -> str:
 def _arrows(entry: Entry) -> str:
     shape, cage_at = entry.board.shape, apart(entry, "the arrow form")
     without_clues(entry, "the arrow form")
+    check_usual(entry, "the arrow form")
     signs = ["."] * shape.cell_count
     for cage in dict.fromkeys(cage_at.values()):
         if (cage.sum or 0) >= len(BASE_36):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, overload
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.killer import Cage, killer_of, sum_remark
+from sudoku_lessons.killer import Cage, KillerBoard, killer_of, sum_remark
 from sudoku_lessons.notation import alphabet_of
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
@@ -178,7 +178,7 @@ def valid_killer(board: Board, cages: Iterable[Any]) -> tuple[Board, tuple[str, 
 
 
 def check_solution(solution: Board, board: Board) -> None:
-    """InvalidBoard where a solution is not full, or does not keep the board's clues."""
+    """InvalidBoard where a solution is not full, or breaks a clue of the board or a rule of a killer."""
     if not solution.is_complete:
         raise InvalidBoard(f"it has {len(solution.empty_cells)} empty cells")
     for cell, digit in board.clues:
@@ -186,6 +186,8 @@ def check_solution(solution: Board, board: Board) -> None:
             raise InvalidBoard(
                 f"it has {solution.cells[cell]} at {board.shape.name(cell)}, where the clue is {digit}"
             )
+    if isinstance(board, KillerBoard):
+        board.with_cells(solution.cells).validate()
 
 
 def line_of(board: Board, blank: str = ".") -> str:

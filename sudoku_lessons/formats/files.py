@@ -166,7 +166,8 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
     All formats hold boards, those of killers only boards with cages, and nothing else. Of the others, names:
     all but "sdm", "ss" and "candidates"; solutions: "lines", "csv" and the JSON ones; facts: "csv", "sdk"
     (author and so on) and JSON that was read as the same JSON; cages: the JSON ones. Text has the usual digits,
-    1-9 then A = 10, and does not say the shape where boxes are not the usual ones; JSON does.
+    1-9 then A = 10, and does not say the shape where boxes are not the usual ones (killers are
+    refused there); JSON does.
 
     >>> print(write_puzzles(Board("1.....3......2.."), "ss"), end="")
      *-----*

@@ -12,6 +12,7 @@ Source of the letter map: https://www.codingame.com/training/medium/killer-sudok
 import ast
 import re
 import string
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -19,7 +20,7 @@ from sudoku_lessons.board import Board
 from sudoku_lessons.formats.entry import NINE, Entry, Found, line_of, lines_of, valid_board
 from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.pasted import InvalidBoard
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.shape import Shape, shape_of_n
 
 LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x180)))
 NO_CAGE = "."
@@ -64,6 +65,17 @@ def without_clues(entry: Entry, format: str) -> None:
     """ValueError where a board has clues, which `format` cannot say."""
     if entry.board.clue_count:
         raise ValueError(f"{format} has no place for clues; this board has {entry.board.clue_count}")
+
+
+def check_usual(entry: Entry, format: str) -> None:
+    """ValueError where the number of cells does not tell the boxes, as `format` says no more of the shape."""
+    shape = entry.board.shape
+    try:
+        usual = shape_of_n(shape.n) == shape
+    except ValueError:  # a prime number of digits
+        usual = False
+    if not usual:
+        raise ValueError(f"{format} cannot say that the boxes are {shape}, which are not the usual ones")
 
 
 def joined(pairs: Iterable[tuple[int, int]], cells: int) -> list[list[int]]:
@@ -128,7 +140,11 @@ def _take_map(line: int, rows: list[str], sums: str, found: Found) -> None:
         return
     letters = "".join(row[-1] for row in words)
     clues = "".join(row[0] for row in words) if len(words[0]) == 2 else "." * n * n
-    said = {letter: int(total or 0) or None for letter, total in ONE_SUM.findall(sums)}
+    written = ONE_SUM.findall(sums)
+    if twice := [letter for letter, times in Counter(letter for letter, _ in written).items() if times > 1]:
+        found.refuse(line, sums, f"{twice[0]} has two sums")
+        return
+    said = {letter: int(total or 0) or None for letter, total in written}
     used = dict.fromkeys(letters.replace(NO_CAGE, ""))
     if unknown := [letter for letter in said if letter not in used]:
         found.refuse(line, sums, f"no cell of the map has the letter {unknown[0]!r}, which has a sum")
@@ -148,6 +164,7 @@ def _letter_map(entry: Entry) -> str:
     shape, cages = entry.board.shape, cages_of(entry)
     if len(cages) > len(LETTERS):
         raise ValueError(f"a letter map has letters for {len(LETTERS)} cages; found {len(cages)}")
+    check_usual(entry, "a letter map")
     letter = dict(zip(cages, LETTERS))
     cage_at = apart(entry, "a letter map")
     line = line_of(entry.board)
@@ -213,6 +230,7 @@ def write_list(entries: Sequence[Entry]) -> str:
     if len(entries) != 1:
         raise ValueError(f"a list of cages is one puzzle; found {len(entries)}")
     entry, n = entries[0], entries[0].board.shape.n
+    check_usual(entry, "a list of cages")
     cages = without_repeats(entry, "a list of cages")
     first = [] if entry.board.shape == NINE and not entry.board.clue_count else [repr(line_of(entry.board))]
     pairs = [f"({cage.sum}, {[list(divmod(cell, n)) for cell in cage.numbers]})" for cage in cages]
@@ -239,12 +257,14 @@ def read_tilde(text: str, found: Found) -> None:
 
 
 def write_tilde(entries: Sequence[Entry]) -> str:
-    """A puzzle a line; cages may overlap."""
+    """A puzzle a line, 9x9 boards only; cages may overlap."""
     return "".join(f"{_tildes(entry)}\n" for entry in entries)
 
 
 def _tildes(entry: Entry) -> str:
     without_clues(entry, "this format")
+    if entry.board.shape != NINE:
+        raise ValueError(f"this format is for boxes of {NINE}; this board's are {entry.board.shape}")
     cages = without_repeats(entry, "this format")
     cells = ["~".join(map(entry.board.shape.name, cage.numbers)).upper() for cage in cages]
     return "".join(f".Cage~{cage.sum or 0}~{names}" for cage, names in zip(cages, cells)) + "."

@@ -185,7 +185,8 @@ function listen(model, grid, cells) {
     model.send({ press: key, shift: event.shiftKey, ctrl: event.ctrlKey });
   });
   grid.addEventListener("copy", (event) => {
-    event.clipboardData.setData("text/plain", model.get("value"));
+    if (model.get("cages").length) model.send({ copy: "line" }); // only the kernel can write cages down
+    else event.clipboardData.setData("text/plain", model.get("value"));
     event.preventDefault();
     event.stopPropagation();
   });

@@ -8,7 +8,7 @@ from typing import Any
 import traitlets
 
 from sudoku_lessons.board import Board, InvalidBoard
-from sudoku_lessons.formats import read_puzzles
+from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.hints import LEVELS, Hint
 from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.shape import Shape
@@ -94,8 +94,14 @@ class SudokuBoard(TypedBoard):
             raise error
 
     def copy(self, form: str = "line") -> str:
-        """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it."""
+        """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it.
+
+        A killer is copied with its cages, whatever the form: as a letter map, or where no letter map can say
+        them as the JSON of SudokuPad.
+        """
         text = str(self.board) if form == "grid" else self.board.line
+        if _cages_of(self.board):
+            text, form = _with_cages(self.board)
         self.send({"copy": text})
         self.message = f"Given to the clipboard as a {form}."
         return text
@@ -233,6 +239,14 @@ def _killers_in(text: str) -> list[KillerBoard]:
     except InvalidBoard:
         return []
     return [board for board in boards if isinstance(board, KillerBoard)]
+
+
+def _with_cages(killer: Board) -> tuple[str, str]:
+    """A killer as text that can be pasted, and what kind of text that is."""
+    try:
+        return write_puzzles(killer, "letter map"), "letter map with its cages"
+    except ValueError:  # cages that overlap or repeat digits, or boxes that are not the usual ones
+        return write_puzzles(killer, "sudokupad"), "SudokuPad puzzle with its cages"
 
 
 def _is_part_of(board: Board, whole: Board) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from sudoku_lessons.board import Board, InvalidBoard
+from sudoku_lessons.board import Board, InvalidBoard, board_of
 from sudoku_lessons.drawing import outline
 from sudoku_lessons.killer import Cage, CageError, KillerBoard
 from sudoku_lessons.searches import SOLVERS
@@ -63,6 +63,7 @@ class TypedBoard(anywidget.AnyWidget):
         alphabet: str | None = None,
         **traits: Any,
     ) -> None:
+        puzzle = board_of(puzzle)
         board = puzzle if isinstance(puzzle, Board) and shape is None and alphabet is None else None
         if board is None:
             board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
@@ -91,7 +92,8 @@ class TypedBoard(anywidget.AnyWidget):
         self._go(Position.of(board), said or _clues_in_words(board))
 
     def _read(self, source: Any) -> Board:
-        """A Board as it is; text or a list as a board of this shape and alphabet."""
+        """A Board as it is, or that of a puzzle; text or a list as a board of this shape and alphabet."""
+        source = board_of(source)
         if isinstance(source, Board):
             return source
         now = self.board

@@ -57,6 +57,12 @@ def test_a_killer_is_solved_with_the_keyboard_alone(open_cells):
     )
     pictured(notebook, "hint")
     page.locator(".sl-grid").focus()
+    page.evaluate(
+        """document.activeElement.dispatchEvent(
+            new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true }))"""
+    )
+    said(notebook, "Given to the clipboard as a letter map with its cages.")
+    page.locator(".sl-grid").focus()
     for cell in range(36):
         keys.press(SOLUTION[cell])
         keys.press("ArrowRight")
