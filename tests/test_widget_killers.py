@@ -134,6 +134,15 @@ def test_another_killer_takes_the_place_of_one():
     assert board.cages
 
 
+def test_no_other_killer_of_a_size_is_said():
+    board = SudokuBoard(SIX)
+    words = "It has no cages: there is no other 6x6 killer here."
+    assert asked(board, "new").startswith("A new 6x6 puzzle: ")
+    assert board.message.endswith(words)
+    assert not board.cages
+    assert not asked(board, "new").endswith(words)
+
+
 def test_hints_go_from_vague_to_exact_and_on(board):
     words = [asked(board, "hint") for _ in range(4)]
     assert words[0] == "Hint 1 of 3: look at cage 8 at r1c1 r1c2 r2c2"
