@@ -201,14 +201,30 @@ def test_the_player_has_cages_and_a_cage_s_reasons(solver, pruning):
     lane, trace, seen = header["lanes"][0], player.lanes[0].trace, 0
     for k, entry in enumerate(lanes[0]):
         item = trace[k].item
-        blamed = item.cages[0] if isinstance(item, NoDigit) else item
-        if isinstance(blamed, Cage):
+        blamed = item.cages if isinstance(item, NoDigit) else (item,)
+        if isinstance(blamed[0], Cage):
             shown = header["cages"][lane["reason"][entry] - len(header["corners"])]
-            assert shown["outline"] == outline(SIX.shape, blamed.numbers)
-            assert shown["drawn"] == (blamed in SIX.cages)
-            assert f"{blamed.name(SIX.shape)}{'' if shown['drawn'] else ' (by the 45 rule)'}" in trace.words(k)
+            assert shown["outline"] == " ".join(outline(SIX.shape, cage.numbers) for cage in blamed)
+            assert shown["drawn"] == (len(blamed) == 1 and blamed[0] in SIX.cages)
+            derived = "" if blamed[0] in SIX.cages else " (by the 45 rule)"
+            assert f"{blamed[0].name(SIX.shape)}{derived}" in trace.words(k)
             seen += 1
     assert seen
+
+
+def test_the_player_outlines_every_cage_that_is_blamed():
+    player = watch(SIX, "mrv")  # with derived cages, which overlap
+    header, (steps,) = unpacked(player.data)
+    trace, reasons = player.lanes[0].trace, header["lanes"][0]["reason"]
+    several = [
+        k for k in range(len(trace)) if isinstance(trace[k].item, NoDigit) and len(trace[k].item.cages) > 1
+    ]
+    assert several
+    for k in several:
+        shown = header["cages"][reasons[steps[k]] - len(header["corners"])]
+        assert shown["outline"].count("M") == sum(
+            outline(SIX.shape, cage.numbers).count("M") for cage in trace[k].item.cages
+        )
 
 
 def test_a_dead_end_is_blamed_on_a_cage_that_takes_nothing():
