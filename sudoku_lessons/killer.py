@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, SupportsIndex
 
 from sudoku_lessons.board import Board, Conflict, board_of
 from sudoku_lessons.pasted import InvalidBoard
@@ -43,9 +43,14 @@ class Cage:
     def __init__(self, sum: int | None, cells: str | Iterable[int | str], repeats: bool = False) -> None:
         if sum is not None and (isinstance(sum, bool) or not isinstance(sum, int)):
             raise CageError(f"a cage's sum is a whole number, or None for no sum; found {sum!r}")
+        if not isinstance(cells, Iterable):
+            raise CageError(f"{_called(sum)}: its cells are a list, of one cell too; found {cells!r}")
         several = tuple(cells.split() if isinstance(cells, str) else cells)
         if not several:
             raise CageError(f"{_called(sum)} has no cells")
+        if odd := [cell for cell in several if not isinstance(cell, str | SupportsIndex)]:
+            what = "a cell is a number, 0 for the first, or a name such as 'r1c1'"
+            raise CageError(f"{_called(sum)}: {what}; found {odd[0]!r}")
         for name, value in (("sum", sum), ("cells", several), ("repeats", repeats)):
             object.__setattr__(self, name, value)
 
@@ -158,7 +163,7 @@ class KillerBoard(Board):
         )
         if cages is None:
             cages = source.cages if isinstance(source, KillerBoard) else ()
-        given = [cage if isinstance(cage, Cage) else Cage(*cage) for cage in cages]
+        given = _several(cages)
         self._adopt(board, [replace(cage, repeats=True) for cage in given] if repeats else given)
         if remark := sum_remark(self):
             warnings.warn(remark, stacklevel=2)
@@ -239,6 +244,20 @@ class KillerBoard(Board):
 
     def _frames(self) -> Iterable[tuple[str, Collection[int]]]:
         return [("" if cage.sum is None else str(cage.sum), cage.numbers) for cage in self.cages]
+
+
+def _several(cages: Any) -> list[Cage]:
+    """Cages, some of them given as pairs (sum, cells); CageError for what is none."""
+    if isinstance(cages, Cage) or not isinstance(cages, Iterable):
+        raise CageError(f"cages are a list, of one cage too; found {cages!r}")
+    found = []
+    for cage in cages:
+        if not isinstance(cage, Cage | tuple | list) or (
+            not isinstance(cage, Cage) and len(cage) not in (2, 3)
+        ):
+            raise CageError(f"a cage is Cage(sum, cells) or a pair (sum, cells); found {cage!r}")
+        found.append(cage if isinstance(cage, Cage) else Cage(*cage))
+    return found
 
 
 def _checked(cage: Cage, shape: Shape) -> Cage:

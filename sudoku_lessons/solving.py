@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine, Log, Recorder, Result, Search, SearchStopped, Status, checked_nodes
 from sudoku_lessons.searches import SOLVERS, best_engine, solutions_of, solver_for, solver_name
@@ -13,6 +14,7 @@ from sudoku_lessons.trace import TRACE_STEPS, Steps, Trace
 Progress = Callable[[Log], object]
 
 PYTHON_NODES = 10_000  # a count of more is worth the loading of machine code
+KILLER_NODES = 500  # the same of a killer, whose nodes take Python longer
 
 
 def solve(
@@ -100,8 +102,8 @@ def count_solutions(
 ) -> int:
     """The number of solutions, counted up to `limit` (None: all of them).
 
-    Without an `engine`, Python begins; a count that takes more than 10,000 nodes begins again in machine
-    code, where numba is installed and the solver has a twin.
+    Without an `engine`, Python begins; a count that takes more than 10,000 nodes (500 of a killer) begins
+    again in machine code, where numba is installed and the solver has a twin.
 
     >>> count_solutions("." * 16, limit=None)
     288
@@ -111,17 +113,18 @@ def count_solutions(
     """
     puzzle, search, _ = _checked(board, solver, limit, choices, engine or "python")
     short = engine is None and solver in SOLVERS and best_engine() == "compiled"
-    enough = checked_nodes(node_budget) <= PYTHON_NODES
+    first = KILLER_NODES if isinstance(puzzle, KillerBoard) else PYTHON_NODES
+    enough = checked_nodes(node_budget) <= first
     with Bar(progress) as report:
         log = Log(
-            node_budget=PYTHON_NODES if short and not enough else node_budget,
+            node_budget=first if short and not enough else node_budget,
             seconds=seconds,
             progress=report,
         )
         try:
             return _counted(search, puzzle, log, limit)
         except SearchStopped:
-            if not short or enough or log.nodes < PYTHON_NODES:
+            if not short or enough or log.nodes < first:
                 raise
         search, _ = solver_for(puzzle, solver, limit, choices, "compiled")
         return _counted(search, puzzle, Log(node_budget=node_budget, seconds=seconds, progress=report), limit)

@@ -45,6 +45,16 @@ def test_long_counts_go_over_to_machine_code(monkeypatch):
         assert stopped(budget, None) == stopped(budget, "compiled") == expected
 
 
+def test_counts_of_killers_go_over_sooner(monkeypatch):
+    killers = load("killers")
+    seen, real = [], searches.compiled_engine
+    monkeypatch.setattr(searches, "compiled_engine", lambda *_: seen.append("machine code") or real(*_))
+    assert count_solutions(killers["killer medium"]) == 1  # 41 nodes
+    assert seen == []
+    assert count_solutions(killers["killer hard"]) == 1  # 614 nodes
+    assert seen == ["machine code"]
+
+
 def stopped(budget: int, engine: str | None) -> tuple[str, int, int]:
     """What a count says that is stopped by its budget."""
     with pytest.raises(SearchStopped) as stop:

@@ -134,6 +134,15 @@ def test_another_killer_takes_the_place_of_one():
     assert board.cages
 
 
+def test_no_other_killer_of_a_size_is_said():
+    board = SudokuBoard(SIX)
+    words = "It has no cages: there is no other 6x6 killer here."
+    assert asked(board, "new").startswith("A new 6x6 puzzle: ")
+    assert board.message.endswith(words)
+    assert not board.cages
+    assert not asked(board, "new").endswith(words)
+
+
 def test_hints_go_from_vague_to_exact_and_on(board):
     words = [asked(board, "hint") for _ in range(4)]
     assert words[0] == "Hint 1 of 3: look at cage 8 at r1c1 r1c2 r2c2"
@@ -192,14 +201,30 @@ def test_the_player_has_cages_and_a_cage_s_reasons(solver, pruning):
     lane, trace, seen = header["lanes"][0], player.lanes[0].trace, 0
     for k, entry in enumerate(lanes[0]):
         item = trace[k].item
-        blamed = item.cages[0] if isinstance(item, NoDigit) else item
-        if isinstance(blamed, Cage):
+        blamed = item.cages if isinstance(item, NoDigit) else (item,)
+        if isinstance(blamed[0], Cage):
             shown = header["cages"][lane["reason"][entry] - len(header["corners"])]
-            assert shown["outline"] == outline(SIX.shape, blamed.numbers)
-            assert shown["drawn"] == (blamed in SIX.cages)
-            assert f"{blamed.name(SIX.shape)}{'' if shown['drawn'] else ' (by the 45 rule)'}" in trace.words(k)
+            assert shown["outline"] == " ".join(outline(SIX.shape, cage.numbers) for cage in blamed)
+            assert shown["drawn"] == (len(blamed) == 1 and blamed[0] in SIX.cages)
+            derived = "" if blamed[0] in SIX.cages else " (by the 45 rule)"
+            assert f"{blamed[0].name(SIX.shape)}{derived}" in trace.words(k)
             seen += 1
     assert seen
+
+
+def test_the_player_outlines_every_cage_that_is_blamed():
+    player = watch(SIX, "mrv")  # with derived cages, which overlap
+    header, (steps,) = unpacked(player.data)
+    trace, reasons = player.lanes[0].trace, header["lanes"][0]["reason"]
+    several = [
+        k for k in range(len(trace)) if isinstance(trace[k].item, NoDigit) and len(trace[k].item.cages) > 1
+    ]
+    assert several
+    for k in several:
+        shown = header["cages"][reasons[steps[k]] - len(header["corners"])]
+        assert shown["outline"].count("M") == sum(
+            outline(SIX.shape, cage.numbers).count("M") for cage in trace[k].item.cages
+        )
 
 
 def test_a_dead_end_is_blamed_on_a_cage_that_takes_nothing():

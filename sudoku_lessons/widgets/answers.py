@@ -131,7 +131,8 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
 def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
     """Another puzzle with one solution, of a size of SIZES and a level of `hints.LEVELS`, or ANY_LEVEL.
 
-    In the place of a killer, another of the package's killers of that size and any level, if there is one.
+    In the place of a killer, another of the package's killers of that size and any level; the answer says
+    so where there is none.
     """
     shape = position.board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
     if isinstance(position.board, KillerBoard) and (others := other_killers(position.puzzle, shape)):
@@ -147,6 +148,8 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
         return _no_new_puzzle("progress asked for it", made.nodes)
     missed = "" if made.reached else f" None that is {difficulty} was found: {made.reason}."
     words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
+    if isinstance(position.board, KillerBoard):
+        words += f" It has no cages: there is no other {shape.n}x{shape.n} killer here."
     same = shape == position.board.shape and not isinstance(position.board, KillerBoard)
     return Answer(words, puzzle=position.board.with_cells(made.board.cells) if same else made.board)
 

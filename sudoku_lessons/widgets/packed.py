@@ -19,6 +19,8 @@ from sudoku_lessons.killer import Cage, KillerBoard, NoDigit
 from sudoku_lessons.trace import KINDS, Step, Trace
 
 NONE = -1  # no cell, no reason
+Group = tuple[Cage, ...]
+"""Cages that are drawn, or a reason, together."""
 
 
 class Lane(NamedTuple):
@@ -47,15 +49,19 @@ def packed(lanes: Sequence[Lane]) -> bytes:
     return zlib.compress(b"".join([len(header).to_bytes(4, "little"), header, *parts]))
 
 
-def _cages(board: Board, items: Iterable[Any]) -> dict[Cage, int]:
-    """The cages of a killer, then those that the 45 rule gives as reasons, each with its number."""
-    drawn = board.cages if isinstance(board, KillerBoard) else ()
-    reasons = (item.cages[0] if isinstance(item, NoDigit) else item for item in items)
-    every = dict.fromkeys([*drawn, *(item for item in reasons if isinstance(item, Cage))])
-    return {cage: k for k, cage in enumerate(every)}
+def _cages(board: Board, items: Iterable[Any]) -> dict[Group, int]:
+    """The cages of a killer, each alone, then other reasons: cages of the 45 rule, several at once."""
+    drawn = [(cage,) for cage in board.cages] if isinstance(board, KillerBoard) else []
+    every = dict.fromkeys([*drawn, *filter(None, map(_blamed, items))])
+    return {group: k for k, group in enumerate(every)}
 
 
-def _setting(board: Board, cages: Collection[Cage]) -> dict[str, Any]:
+def _blamed(item: Any) -> Group:
+    """The cages that are a reason; none where it is another."""
+    return item.cages if isinstance(item, NoDigit) else (item,) if isinstance(item, Cage) else ()
+
+
+def _setting(board: Board, cages: Collection[Group]) -> dict[str, Any]:
     """What all lanes share: the board, its geometry, and the kinds of steps by their numbers."""
     drawn = board.cages if isinstance(board, KillerBoard) else ()
     shape = board.shape
@@ -69,12 +75,12 @@ def _setting(board: Board, cages: Collection[Cage]) -> dict[str, Any]:
         "kinds": KINDS,
         "cages": [
             {
-                "sum": "" if cage.sum is None else str(cage.sum),
-                "cell": min(cage.numbers),
-                "outline": outline(shape, cage.numbers),
-                "drawn": cage in drawn,
+                "sum": "" if group[0].sum is None else str(group[0].sum),
+                "cell": min(group[0].numbers),
+                "outline": " ".join(outline(shape, cage.numbers) for cage in group),
+                "drawn": len(group) == 1 and group[0] in drawn,
             }
-            for cage in cages
+            for group in cages
         ],
         "corners": [*((cell, cell) for cell in range(shape.cell_count)), *corners],
     }
@@ -89,7 +95,7 @@ def _said(lane: Lane) -> dict[str, Any]:
     }
 
 
-def _table(trace: Trace, firsts: list[int], cages: Mapping[Cage, int]) -> dict[str, list[Any]]:
+def _table(trace: Trace, firsts: list[int], cages: Mapping[Group, int]) -> dict[str, list[Any]]:
     """The different steps of a trace as columns."""
     steps = [_checked(trace[k], trace.board) for k in firsts]
     return {
@@ -114,13 +120,11 @@ def _checked(step: Step, board: Board) -> Step:
     raise ValueError(f"the solver reported {step.kind} {option!r}; on this board it is {wanted}")
 
 
-def _reason(step: Step, board: Board, cages: Mapping[Cage, int]) -> int:
+def _reason(step: Step, board: Board, cages: Mapping[Group, int]) -> int:
     """Where the reason of a step lies: the number of a cell, or n*n + that of a unit; then come the cages."""
     match step.item:
-        case Cage():
-            return board.shape.cell_count + 3 * board.shape.n + cages[step.item]
-        case NoDigit():
-            return board.shape.cell_count + 3 * board.shape.n + cages[step.item.cages[0]]
+        case Cage() | NoDigit():
+            return board.shape.cell_count + 3 * board.shape.n + cages[_blamed(step.item)]
         case int(cell):
             return cell
         case (int(unit), int()):

@@ -365,7 +365,7 @@ class BoardView {
     return made;
   }
 
-  // Cages lie over the cells as one drawing, a cell 100 x 100; the first path is the cage that is a reason.
+  // Cages lie over the cells as one drawing, a cell 100 x 100; the first path outlines the cages that are a reason.
   makeCages() {
     const { n, cages } = this.setting;
     const all = drawn("svg", { class: "sp-cages", viewBox: `0 0 ${100 * n} ${100 * n}`, "aria-hidden": "true" });
