@@ -3,17 +3,22 @@
 It takes a puzzle and a claimed solution and looks at every row, column, box and cage by itself.
 """
 
-from sudoku_lessons.board import Board
+from typing import Any
+
+from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.killer import KillerBoard
 
 
-def faults(puzzle: Board, solution: Board) -> list[str]:
+def faults(puzzle: Any, solution: Board) -> list[str]:
     """What is wrong with a claimed solution, in words; an empty list where nothing is. O(n^2).
+
+    `puzzle` is a board, or what gives one, such as a `Puzzle` of `datasets`.
 
     >>> puzzle = Board("1...............", shape=(2, 2))
     >>> faults(puzzle, Board("2134341212434322", shape=(2, 2)))[:2]
     ['r1c1 holds 2, the puzzle has 1', 'row 4 has 4, 3, 2, 2']
     """
+    puzzle = as_board(puzzle)
     n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
     found, written = [], "." + puzzle.alphabet
     if solution.shape != puzzle.shape:
@@ -47,6 +52,6 @@ def _cage_faults(puzzle: KillerBoard, solution: Board) -> list[str]:
     return found
 
 
-def is_solution(puzzle: Board, solution: Board | None) -> bool:
+def is_solution(puzzle: Any, solution: Board | None) -> bool:
     """Whether `solution` keeps the puzzle's clues and every rule."""
     return solution is not None and not faults(puzzle, solution)

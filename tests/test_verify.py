@@ -3,7 +3,8 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from sudoku_lessons import Board, is_solution
+from sudoku_lessons import Board, is_solution, solve
+from sudoku_lessons.datasets import load
 from sudoku_lessons.verify import faults
 from tests import independent
 
@@ -56,3 +57,9 @@ def test_every_row_column_box_and_clue_is_looked_at():
         }
     for digit in range(1, 10):  # a digit missing everywhere
         assert len(faults(Board.empty(), solved.with_cells(0 if d == digit else d for d in solved))) == 27
+
+
+def test_a_puzzle_of_a_collection_is_verified_with_its_cages():
+    puzzle = load("killers")["killer with clues"]
+    assert is_solution(puzzle, solve(puzzle).solution)
+    assert not is_solution(puzzle, solve(puzzle.board.plain).solution)
