@@ -494,7 +494,7 @@ def tries_all_grids(rows):
 def keeps_every_board(rows):
     boards = []
     while True:
-        boards.append([0] * 10_000_000)
+        boards.append(bytearray(100_000_000))
 
 
 def asks_for_everything_at_once(rows):
