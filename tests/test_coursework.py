@@ -345,3 +345,28 @@ def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
     for target in re.findall(r"\]\(([^)#]+)\)", guide):
         if not target.startswith("http"):
             assert (COURSEWORK / target).exists(), target
+
+
+@pytest.mark.parametrize(
+    "opening",
+    [
+        "open({!r})",
+        "sqlite3.connect({!r})",
+        "sqlite3.connect(__import__('pathlib').Path({!r}))",
+        "sqlite3.connect('file:' + {!r}, uri=True)",
+    ],
+)
+def test_what_is_hidden_is_opened_neither_as_a_file_nor_as_a_database(tmp_path, opening):
+    """The guard of the grading, in an interpreter of its own."""
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "gradebook.db").write_bytes(b"")
+    guard = ROOT / "notebooks" / "coursework" / "guard"
+    for hides, refused in ((str(hidden), True), (str(tmp_path / "other"), False)):
+        program = "import sqlite3\n" + opening.format(str(hidden / "gradebook.db"))
+        environment = os.environ | {"PYTHONPATH": str(guard), "GRADING_HIDES": hides}
+        done = subprocess.run(
+            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+        )
+        assert ("out of reach" in done.stderr) == refused
+        assert (done.returncode != 0) == refused

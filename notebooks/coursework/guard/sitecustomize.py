@@ -7,12 +7,14 @@ and accidents small; somebody who means harm gets round it, and wants a containe
 import os
 import sys
 import threading
+from urllib.parse import urlsplit
 
 
 def _refuse(event: str, args: tuple, _real=os.path.realpath) -> None:
-    """An audit hook: no file below the hidden folders is opened."""
-    if event == "open" and isinstance(args[0], str | bytes):
-        path = _real(os.fsdecode(args[0]))
+    """An audit hook: no file below the hidden folders is opened, as a file or as a database."""
+    if event in ("open", "sqlite3.connect") and isinstance(args[0], str | bytes | os.PathLike):
+        name = os.fsdecode(args[0])
+        path = _real(urlsplit(name).path if name.startswith("file:") else name)
         if any(path == folder or path.startswith(folder + os.sep) for folder in HIDDEN):
             raise PermissionError("this file is out of reach while work is graded")
 
