@@ -1,7 +1,8 @@
 """Many puzzles in one call: shared among processes, kept on disk, and taken up again where it was stopped."""
 
 import warnings
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +13,7 @@ from sudoku_lessons.patterns import seed_of
 from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import NEVER, Engine, SearchStopped, checked_nodes
 from sudoku_lessons.shape import Shape, as_shape
+from sudoku_lessons.sharing import shared
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -144,18 +146,12 @@ def _made(
     numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], workers: int, rate: bool
 ) -> Iterator[list[tuple[int, Made]]]:
     """The puzzles with these numbers, in parts as they are done."""
-    from joblib import Parallel, delayed
-
     size = 1 if workers == 1 else max(1, min(SHARED_AT_ONCE, len(numbers) // (4 * workers)))
-    parts = [numbers[first : first + size] for first in range(0, len(numbers), size)]
-    jobs = None if workers == 1 else workers  # None: one process, or what a parallel_config says
-    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(
-        delayed(_part)(part, asked, seed, how, rate) for part in parts
-    )
+    return shared(partial(_part, asked=asked, seed=seed, how=how, rate=rate), numbers, size, workers)
 
 
 def _part(
-    numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], rate: bool
+    numbers: Sequence[int], asked: Asked, seed: int | str, how: dict[str, Any], rate: bool
 ) -> list[tuple[int, Made]]:
     """Some puzzles, one after another; `rate` has their difficulty found here, where the processes are."""
     made = [(number, _one(f"{seed} {number}", asked, how)) for number in numbers]

@@ -34,7 +34,7 @@ ORDER = [
     *(f"compiled.{name}" for name in ("dancing_links", "cages", "killer_backtracking")),
     *(f"compiled.{name}" for name in ("killer_inference", "killer_propagation")),
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
-    *("searches", "progress", "solving", "covering", "batch", "datasets"),
+    *("searches", "progress", "sharing", "solving", "covering", "batch", "datasets"),
     *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
     *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
     *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),

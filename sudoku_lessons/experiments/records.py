@@ -28,9 +28,9 @@ Row = dict[str, Any]
 class Record:
     """The folder of one run. `done` are the rows that it holds already, by the number of their task.
 
-    `asked` is what the rows depend on, and the number of "searches"; a folder with another run in it is refused
-    with ValueError, naming what differs, and so is one that another process is writing to. Use it with `with`.
-    `searches` is for runs that may grow, and stands in no manifest; a row has all `columns`, or is none.
+    `asked` is what the rows depend on; a folder with another run in it is refused with ValueError, naming what
+    differs, and so is one that another process is writing to. Use it with `with`. A row is of one of the
+    `searches` (their number) and has all `columns`, or it is none.
     """
 
     def __init__(
@@ -38,8 +38,8 @@ class Record:
         folder: str | Path,
         asked: Mapping[str, Any],
         *,
-        searches: int | None = None,
-        columns: Collection[str] = ("puzzle", "solver", "status"),
+        searches: int,
+        columns: Collection[str],
     ) -> None:
         from filelock import FileLock, Timeout
 
@@ -53,7 +53,7 @@ class Record:
             raise ValueError(f"another run is writing to {self.folder}; wait for it, or stop it") from None
         try:
             self._begin(json.loads(json.dumps(asked)))
-            self.done = self._read(asked["searches"] if searches is None else searches)
+            self.done = self._read(searches)
         except BaseException:
             self._lock.release()
             raise

@@ -1,7 +1,7 @@
 """Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver)."""
 
 import warnings
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 from pathlib import Path
@@ -13,6 +13,7 @@ from sudoku_lessons.experiments.records import Record, Row
 from sudoku_lessons.progress import Bar
 from sudoku_lessons.search import Engine, Search, checked_nodes
 from sudoku_lessons.searches import solver_for
+from sudoku_lessons.sharing import shared
 from sudoku_lessons.solving import solve
 from sudoku_lessons.symmetry import isomorph
 from sudoku_lessons.verify import is_solution
@@ -95,13 +96,14 @@ def run(
         if number < 1:
             raise ValueError(f"{name} is at least 1; found {number}")
     checked_nodes(node_budget)
-    how = {"node_budget": node_budget, "limit": limit, "engine": engine}
+    how: dict[str, Any] = {"node_budget": node_budget, "limit": limit, "engine": engine}
     _warm_up({board.with_cells([0] * len(board)) for board, _ in boards.values()}, chosen.values(), how)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
     if out is None:
         return _table(_searched(tasks, {}, None, workers, progress), len(tasks))
     asked = how | {"repeats": repeats, "seed": seed, "puzzles": checksum(boards), "searches": len(tasks)}
-    with Record(out, asked | {"solvers": {label: told(*pair) for label, pair in chosen.items()}}) as record:
+    asked["solvers"] = {label: told(*pair) for label, pair in chosen.items()}
+    with Record(out, asked, searches=len(tasks), columns=("puzzle", "solver", "status")) as record:
         done = _searched(tasks, record.done, record, workers, progress)
         table = _table(done, len(tasks))
         if len(done) == len(tasks):
@@ -157,16 +159,11 @@ def _searched(
 
 def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
     """The rows of all tasks, in parts as they are done."""
-    from joblib import Parallel, delayed
-
     size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
-    parts = [tasks[first : first + size] for first in range(0, len(tasks), size)]
-    # None is one process, or what a parallel_config around this call says.
-    jobs = None if workers == 1 else workers
-    yield from Parallel(n_jobs=jobs, return_as="generator_unordered")(delayed(_rows_of)(part) for part in parts)
+    return shared(_rows_of, tasks, size, workers)
 
 
-def _rows_of(tasks: list[Task]) -> list[tuple[int, Row]]:
+def _rows_of(tasks: Sequence[Task]) -> list[tuple[int, Row]]:
     return [(task.number, task.row()) for task in tasks]
 
 
