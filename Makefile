@@ -5,7 +5,7 @@
 # make forget   remove the machine code that is kept beside the sources
 # make bench    time the solvers against plain versions of them (PUZZLES=FILE adds a file of your own)
 # make student  copies of the lessons for students, without solutions, into build/student
-# make release  the assignments as students get them, into build/course (adds nbgrader to .venv)
+# make release  the assignments as students get them, into build/course (NAMES="ps1 lesson03" makes these alone)
 # make grade    grade what was handed in: DIR=FOLDER with STUDENT/ps1/ps1.ipynb; the result is in build/graded
 #
 # Each makes .venv first, with the Python named by PYTHON (3.11 or newer).
@@ -47,7 +47,7 @@ student: $(VENV)/installed
 	$(BIN)/python notebooks/coursework/student.py
 
 release: $(VENV)/grading
-	$(BIN)/python notebooks/coursework/grading.py release
+	$(BIN)/python notebooks/coursework/grading.py release $(NAMES)
 
 grade: $(VENV)/grading
 	$(BIN)/python notebooks/coursework/grading.py grade '$(DIR)'
@@ -68,6 +68,8 @@ $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
+	$(BIN)/python -m pip install --quiet --editable '.[grading]' || \
+		echo "nbgrader cannot be installed here; the tests of grading are skipped."
 	$(BIN)/python -m pip install --quiet --editable '.[certificates]' || \
 		echo "pynauty cannot be built here; the tests that ask it for a second opinion are skipped."
 	touch $@

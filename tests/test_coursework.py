@@ -39,6 +39,7 @@ def script(name):
     return made
 
 
+sys.path.insert(0, str(COURSEWORK))  # as it is for a script that is run
 student, grading = script("student"), script("grading")
 
 
@@ -186,6 +187,7 @@ def need_nbgrader():
 
 
 ASSIGNMENTS = sorted(grading.SOURCES) if ALL else ["ps3"]  # the quickest
+WITH_POINTS = sorted(grading.LESSONS) if ALL else ["lesson03"]
 
 
 @pytest.fixture(scope="module")
@@ -193,7 +195,7 @@ def course(tmp_path_factory):
     """A course folder, released."""
     need_nbgrader()
     folder = tmp_path_factory.mktemp("course") / "made"
-    grading.release(folder, ASSIGNMENTS)
+    grading.release(folder, [*ASSIGNMENTS, *WITH_POINTS])
     return folder
 
 
@@ -223,10 +225,10 @@ def test_points_are_as_the_text_says():
         assert "### BEGIN HIDDEN TESTS" in text(source)
 
 
-@pytest.mark.parametrize("name", ASSIGNMENTS)
+@pytest.mark.parametrize("name", [*ASSIGNMENTS, *WITH_POINTS])
 def test_no_solution_and_no_hidden_test_is_released(course, name):
     source, released = books(course, name)
-    assert len(secrets(source)) > 30
+    assert len(secrets(source)) > (30 if name in ASSIGNMENTS else 2)
     assert not [line for line in secrets(source) if line in text(released)]
     assert not re.search("SOLUTION|HIDDEN", text(released))
     assert sorted(path.name for path in (course / "release" / name).iterdir()) == [f"{name}.ipynb"]
@@ -253,6 +255,38 @@ def test_five_submissions_get_their_points(course, name, tmp_path):
     printed = "".join(output.get("text", "") for cell in ran.cells for output in cell.get("outputs", []))
     assert "PermissionError\n" in printed  # there was something to find
     assert "stolen: 0\n" in printed
+
+
+@pytest.mark.parametrize("path", grading.LESSONS.values(), ids=grading.LESSONS)
+def test_a_lesson_with_points_has_a_hidden_test_for_each_exercise(path):
+    source = grading.source_notebook(path)
+    nbformat.validate(source)
+    ids = re.findall(r'^verdict = check\("([\d.]+)", my_\w+\)$', text(source), re.MULTILINE)
+    assert ids == [id for id in IDS if id.startswith(path.name[:2])]
+    assert text(source).count("### BEGIN HIDDEN TESTS") == text(source).count("### BEGIN SOLUTION") == len(ids)
+    cells = [cell.metadata["nbgrader"] for cell in source.cells if "nbgrader" in cell.metadata]
+    assert [cell["points"] for cell in cells if cell["grade"]] == [student.POINTS, student.HIDDEN_POINTS] * len(
+        ids
+    )
+    assert sum(cell["solution"] for cell in cells) == len(ids)
+    assert "A solution" not in text(source)
+
+
+def test_a_lesson_with_points_gives_them_to_who_solved_it(course, tmp_path):
+    for name in WITH_POINTS:
+        for who, book in zip(("solved", "empty"), books(course, name)):
+            (tmp_path / "in" / who / name).mkdir(parents=True)
+            nbformat.write(book, tmp_path / "in" / who / name / f"{name}.ipynb")
+    for row in grading.grade(tmp_path / "in", course, tmp_path / "out"):
+        assert row["status"] == "graded"
+        assert row["of"] >= student.POINTS + student.HIDDEN_POINTS
+        assert row["points"] == (row["of"] if row["student"] == "solved" else 0)
+
+
+def test_an_assignment_that_is_unknown_is_said(tmp_path):
+    with pytest.raises(ValueError, match="no assignment 'ps9'; there are ps1, ps2, ps3, lesson01"):
+        grading.release(tmp_path / "course", ["ps1", "ps9"])
+    assert not (tmp_path / "course").exists()
 
 
 @pytest.mark.skipif(not ALL, reason="COURSEWORK=all runs it: two minutes")
@@ -370,3 +404,10 @@ def test_what_is_hidden_is_opened_neither_as_a_file_nor_as_a_database(tmp_path, 
         )
         assert ("out of reach" in done.stderr) == refused
         assert (done.returncode != 0) == refused
+
+
+def test_a_database_in_memory_is_no_hidden_file(tmp_path):
+    """Every kernel opens one, in the hidden folder in which a notebook is graded."""
+    environment = os.environ | {"PYTHONPATH": str(COURSEWORK / "guard"), "GRADING_HIDES": str(tmp_path)}
+    program = "import sqlite3; sqlite3.connect(':memory:').execute('select 1')"
+    subprocess.run([sys.executable, "-c", program], env=environment, cwd=tmp_path, check=True)

@@ -1,7 +1,9 @@
 """Assignments for nbgrader: make what students get, and grade what they hand in, without a server or a click.
 
-python notebooks/coursework/grading.py release            into build/course: source, release, gradebook.db
-python notebooks/coursework/grading.py grade SUBMITTED    SUBMITTED/STUDENT/ps1/ps1.ipynb, as nbgrader has it
+python notebooks/coursework/grading.py release [NAME ...]  into build/course: source, release, gradebook.db
+python notebooks/coursework/grading.py grade SUBMITTED     SUBMITTED/STUDENT/ps1/ps1.ipynb, as nbgrader has it
+
+Assignments are the problem sets, ps1 and so on, and lessons with points for their exercises, lesson01 ...
 
 Grading runs in a copy of the course, one student at a time, in a process with limits and with the sources of
 the assignments out of reach. Then build/graded has the gradebook, the notebooks as they ran, and grades.csv.
@@ -23,11 +25,14 @@ from pathlib import Path
 
 import nbformat
 from nbformat import NotebookNode
+from student import assignment
 
 HERE = Path(__file__).resolve().parent
 BUILD = HERE.parents[1] / "build"
 SOURCES = {path.name[:3]: path for path in sorted(HERE.glob("ps[0-9]_*.py"))}
-"""Name of an assignment, "ps1", to its source."""
+"""Name of a problem set, "ps1", to its source."""
+LESSONS = {f"lesson{path.name[:2]}": path for path in sorted(HERE.parent.glob("[0-9][0-9]_*.ipynb"))[1:]}
+"""Name of a lesson that is given as an assignment, "lesson01", to the lesson. Lesson 00 asks for nothing."""
 
 CELL_SECONDS = 90  # a check of a student's function ends itself long before
 STUDENT_SECONDS = 1_200  # for a whole notebook, on the clock
@@ -55,10 +60,13 @@ ROLES = {
 
 
 def source_notebook(path: Path) -> NotebookNode:
-    """The nbgrader source notebook of an assignment in percent form; KeyError for a role that is unknown."""
-    import jupytext
+    """The nbgrader source notebook of a problem set or a lesson; KeyError for a role that is unknown."""
+    if path.suffix == ".ipynb":
+        book = assignment(nbformat.read(path, as_version=4), path.name[:2])
+    else:
+        import jupytext
 
-    book = jupytext.read(path)
+        book = jupytext.read(path)
     for cell in book.cells:
         role = cell.metadata.pop("role", None)
         if role:
@@ -68,13 +76,15 @@ def source_notebook(path: Path) -> NotebookNode:
     return book
 
 
-def release(course: Path = BUILD / "course", names: Iterable[str] = SOURCES) -> None:
+def release(course: Path = BUILD / "course", names: Iterable[str] = (*SOURCES, *LESSONS)) -> None:
     """Make the course folder anew: source notebooks, what students get, and an empty gradebook."""
     names = list(names)
+    if unknown := sorted(set(names) - set(SOURCES | LESSONS)):
+        raise ValueError(f"no assignment {unknown[0]!r}; there are {', '.join(SOURCES | LESSONS)}")
     _set_aside(course)
     for name in names:
         (course / "source" / name).mkdir(parents=True)
-        nbformat.write(source_notebook(SOURCES[name]), course / "source" / name / f"{name}.ipynb")
+        nbformat.write(source_notebook((SOURCES | LESSONS)[name]), course / "source" / name / f"{name}.ipynb")
     (course / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     for name in names:
         done = _nbgrader(course, "generate_assignment", name, dict(os.environ))
@@ -91,7 +101,9 @@ def grade(
     Raises FileNotFoundError where there is no course (see `release`) or nothing to grade.
     """
     found = sorted(
-        (p.parts[-3], p.parts[-2]) for name in SOURCES for p in submitted.glob(f"*/{name}/{name}.ipynb")
+        (p.parts[-3], p.parts[-2])
+        for name in SOURCES | LESSONS
+        for p in submitted.glob(f"*/{name}/{name}.ipynb")
     )
     if not (course / "gradebook.db").exists():
         raise FileNotFoundError(f"no gradebook in {course}; run release first")
@@ -249,12 +261,12 @@ def _nbgrader(folder: Path, command: str, assignment: str, environment: dict[str
         return "" if code == 0 else log.read() or f"ended with {code}"
 
 
-def main(command: str = "", folder: str = "") -> None:
+def main(command: str = "", *words: str) -> None:
     """The command line: release, or grade FOLDER."""
     if command == "release":
-        release()
-    elif command == "grade" and folder:
-        grade(Path(folder))
+        release(names=words or (*SOURCES, *LESSONS))
+    elif command == "grade" and len(words) == 1 and words[0]:
+        grade(Path(words[0]))
         print(BUILD / "graded" / "grades.csv")
     else:
         sys.exit(__doc__)

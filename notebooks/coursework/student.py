@@ -1,7 +1,8 @@
 """Student copies of the lessons: no solutions, no outputs, and the checks of `sudoku_lessons.exercises`.
 
 The lesson is the one source. `python notebooks/coursework/student.py` writes a copy of each into build/student,
-or into another folder that is named.
+or into another folder that is named. For a course that gives points for lessons, `assignment` makes of one what
+`grading.py` hands to nbgrader.
 """
 
 import re
@@ -19,10 +20,30 @@ SOLUTION = re.compile(
     r"\n*<details><summary>A solution</summary>\s*```python\n(.*?)```\s*</details>", re.DOTALL
 )
 STUB = "# your code here"
+CHECK = re.compile(r'^check\("([\d.]+)", (\w+)\)$', re.MULTILINE)
 TOLD = (
     "Another check, of other boards, in a process of its own: an endless loop ends in a message. If you are"
     ' stuck, `hint("{id}", level=1)` says where to look, level 3 nearly everything.'
 )
+
+POINTS = 6
+"""For the check that students see, in a lesson with points."""
+HIDDEN_POINTS = 4
+"""For the same check with other boards, which they do not see."""
+WORTH = "Points: {seen} for this check, {hidden} for the same with other boards, after you have handed in."
+SOLVED = "\n\n\n### BEGIN SOLUTION\n{solution}### END SOLUTION"
+TEST = """\
+from sudoku_lessons.exercises import check, hint
+
+verdict = check("{id}", {function})
+assert verdict, str(verdict)"""
+HIDDEN_TEST = """\
+# Other boards.
+assert callable({function})
+### BEGIN HIDDEN TESTS
+verdict = check("{id}", {function}, seed=20461)
+assert verdict, str(verdict)
+### END HIDDEN TESTS"""
 
 
 def solutions_of(lesson: NotebookNode) -> list[str]:
@@ -53,6 +74,37 @@ def exercise_id(number: str, function: str) -> str | None:
     """The id of the exercise of a lesson that asks for this function; None where there is no such check."""
     asked = (e.id for e in EXERCISES.values() if e.functions == 1 and e.asks.startswith(f"{function}("))
     return next((id for id in asked if id.startswith(f"{number}.")), None)
+
+
+def assignment(lesson: NotebookNode, number: str) -> NotebookNode:
+    """Lesson `number` with points: the student copy, solved, with a second, hidden test for each check.
+
+    Cells say in their metadata what they are (`role`, `id`, `points`), as the problem sets do.
+    """
+    book = student_copy(lesson, number)
+    asked = {check.group(2): check.group(1) for cell in book.cells if (check := CHECK.search(cell.source))}
+    made = book.cells
+    book.cells = []
+    for cell in made:
+        check = CHECK.search(cell.source)
+        exercise = next((name for name in _stubs(cell) if name in asked), None)
+        if exercise:
+            solution = next(code for code in solutions_of(lesson) if f"def {exercise}(" in code)
+            cell.source += SOLVED.format(solution=solution)
+            cell.metadata |= {"role": "solution", "id": f"solution-{asked[exercise].replace('.', '-')}"}
+        book.cells += _tests(*check.groups()) if check else [cell]
+    return book
+
+
+def _tests(id: str, function: str) -> list[NotebookNode]:
+    """The cells with points for an exercise: what they are worth, the check as it was, and the hidden one."""
+    name = id.replace(".", "-")
+    cells = [v4.new_markdown_cell(WORTH.format(seen=POINTS, hidden=HIDDEN_POINTS), id=f"worth-{name}")]
+    for kind, code, points in (("check", TEST, POINTS), ("hidden", HIDDEN_TEST, HIDDEN_POINTS)):
+        cell = v4.new_code_cell(code.format(id=id, function=function), id=f"{kind}-{name}")
+        cell.metadata |= {"role": "test", "id": cell.id, "points": points}
+        cells.append(cell)
+    return cells
 
 
 def _without_answers(cell: NotebookNode) -> NotebookNode:
