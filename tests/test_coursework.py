@@ -7,6 +7,7 @@ import ast
 import importlib.util
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -18,7 +19,16 @@ import pytest
 from nbclient import NotebookClient
 
 from sudoku_lessons import count_solutions, solve
-from sudoku_lessons.exercises import EXERCISES, answer, check, hint, killer_variant, variant
+from sudoku_lessons.exercises import (
+    EXERCISES,
+    answer,
+    check,
+    check_table,
+    hint,
+    killer_variant,
+    variant,
+    variants,
+)
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.killer import KillerBoard
 from tests import submissions
@@ -40,7 +50,7 @@ def script(name):
 
 
 sys.path.insert(0, str(COURSEWORK))  # as it is for a script that is run
-student, grading = script("student"), script("grading")
+student, handed_in, grading = script("student"), script("handed_in"), script("grading")
 
 
 def text(book):
@@ -158,12 +168,33 @@ def test_every_student_has_boards_of_their_own_equally_hard():
         assert 20 <= solve(hard).nodes <= 80
 
 
-def test_killers_of_their_own_have_one_solution_each():
-    killers = {killer_variant(f"student {k}") for k in range(60)}
-    assert len(killers) > 10
-    for killer in list(killers)[:4]:
+def test_killers_of_their_own_have_one_solution_and_are_equally_hard():
+    killers = {killer_variant(f"student {k}") for k in range(200)}
+    assert len(killers) == len(variants.KILLER_TURNS)
+    for killer in killers:
         assert isinstance(killer, KillerBoard)
         assert count_solutions(killer) == 1
+
+        def nodes(pruning, rule_45, killer=killer):
+            result = solve(killer, "mrv", pruning=pruning, rule_45=rule_45, node_budget=5_000)
+            return result.nodes if result.status == "solved" else None
+
+        assert 100 <= nodes("full", True) <= 700
+        assert nodes("full", False) is None
+        assert 80 <= nodes("combinations", True) <= 350
+        assert 500 <= nodes("combinations", False) <= 5_000
+
+
+@pytest.mark.parametrize("id", ["ann", "bo", "42"])
+def test_the_ablation_of_a_problem_set_tells_its_ideas_apart(id):
+    """On the board of everybody's own, one cell of four is stopped, and no idea is without effect."""
+    counts = [
+        solve(variant(id)[1], "ablation", next_cell=cell, candidates=digits, node_budget=200_000)
+        for cell in ("arbitrary", "most_constrained")
+        for digits in ("local", "look_ahead")
+    ]
+    assert [result.status for result in counts] == ["stopped", "solved", "solved", "solved"]
+    assert 10 * min(result.nodes for result in counts[:3]) > 11 * counts[3].nodes
 
 
 @pytest.mark.parametrize("made", [variant, killer_variant])
@@ -355,19 +386,97 @@ def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
 
     released, submitted = tmp_path / "released.ipynb", tmp_path / "submitted.ipynb"
     nbformat.write(book("a", "b", "c", "d", "x"), released)
-    for handed_in, wanted in (
+    for names, wanted in (
         (["a", "b", "c", "d"], "abcd"),
         (["mine", "b", "my own", "d"], ["a", "mine", "b", "c", "my own", "d"]),
         (["d"], "abcd"),
         (["mine"], ["a", "b", "c", "d", "mine"]),
+        (["a", "b", "b", "c", "d", "d"], ["a", "(b)", "b", "c", "(d)", "d"]),
+        (["b", "a", "b"], ["(b)", "a", "b", "c", "d"]),
     ):
-        nbformat.write(book(*handed_in), submitted)
-        grading.put_back(released, submitted)
-        found = [cell.source for cell in nbformat.read(submitted, as_version=4).cells]
+        nbformat.write(book(*names), submitted)
+        handed_in.put_back(released, submitted)
+        cells = nbformat.read(submitted, as_version=4).cells
+        found = [
+            cell.source if cell.metadata or cell.source[0] in "mx" else f"({cell.source})" for cell in cells
+        ]
         assert found == list(wanted)
     submitted.write_text("no notebook", encoding="utf-8")
-    grading.put_back(released, submitted)
+    handed_in.put_back(released, submitted)
     assert submitted.read_text(encoding="utf-8") == "no notebook"
+
+
+def notebook_of(path, *cells):
+    nbformat.write(nbformat.v4.new_notebook(cells=list(map(nbformat.v4.new_code_cell, cells))), path)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("cells", "ids", "remark"),
+    [
+        (['STUDENT = "jo31"'], ["jo31"], ""),
+        (["STUDENT='jo31'  # me"], ["jo31"], ""),
+        (['STUDENT = "nobody"\nSTUDENT = "jo31"'], ["jo31"], ""),
+        (['STUDENT = "nobody"'], [], "no id in the notebook: the boards are nobody's"),
+        (["STUDENT ="], [], "no id in the notebook: the boards are nobody's"),
+        (["x = 1", "STUDENT = 31"], [], "no id in the notebook: the boards are nobody's"),
+        (['STUDENT = "jo"', "STUDENT = 'ann'"], ["jo", "ann"], "several ids in the notebook: ann, jo"),
+        (['STUDENT = "jo"\nCHOICE = "killer"', "SUBJECT = CHOICE"], ["jo"], ""),
+        (
+            ['STUDENT = "jo"\nCHOICE = "killer"', 'SUBJECT = "exact cover"'],
+            ["jo"],
+            "several subjects: exact cover, killer",
+        ),
+    ],
+)
+def test_a_marker_is_told_what_to_look_at(tmp_path, cells, ids, remark):
+    path = notebook_of(tmp_path / "in.ipynb", *cells)
+    assert handed_in.assigned(path, "STUDENT") == ids
+    assert handed_in.remark(path) == remark
+
+
+def test_what_is_no_notebook_has_no_id(tmp_path):
+    (tmp_path / "in.ipynb").write_text("no notebook", encoding="utf-8")
+    assert handed_in.assigned(tmp_path / "in.ipynb", "STUDENT") == []
+
+
+def test_what_nbgrader_says_when_it_gives_up_is_told():
+    doubled = (
+        "[AutogradeApp | INFO] Reading\n[AutogradeApp | WARNING] Cell with id 'box' exists multiple times!\n"
+    )
+    assert grading._reason(doubled + "[AutogradeApp | ERROR] There was an error\n") == (
+        "Cell with id 'box' exists multiple times!"
+    )
+    raised = "[AutogradeApp | ERROR] There was an error\n  File x\nnbclient.DeadKernelError: Kernel died\nmore"
+    assert grading._reason(raised) == "nbclient.DeadKernelError: Kernel died"
+    assert grading._reason("not done after 3 s") == "not done after 3 s"
+
+
+KEYS = [("easy", "first"), ("easy", "fewest")]
+
+
+@pytest.mark.parametrize(
+    ("table", "fault", "seen"),
+    [
+        ({KEYS[0]: 82, KEYS[1]: None}, "", "Every count is right."),
+        (None, "wrong kind of answer", "A dictionary was expected; this is None."),
+        ([82, None], "wrong kind of answer", "A dictionary was expected"),
+        ({}, "wrong kind of answer", "There is no count for ('easy', 'first')."),
+        (dict.fromkeys([*KEYS, "x"], 1), "wrong kind of answer", "The table has 'x', which was not asked for."),
+        (dict.fromkeys(KEYS, 0), "not started", "Every count is still 0."),
+        ({KEYS[0]: "82", KEYS[1]: None}, "wrong kind of answer", "For ('easy', 'first') it says '82'; a whole"),
+        ({KEYS[0]: 82, KEYS[1]: 0}, "wrong kind of answer", "For ('easy', 'fewest') it says 0; a whole number"),
+        ({KEYS[0]: True, KEYS[1]: 2}, "wrong kind of answer", "it says True; a whole number"),
+        ({KEYS[0]: 82, KEYS[1]: 7}, "not its count", "it says 7; the search is stopped by its budget."),
+        ({KEYS[0]: 1_082, KEYS[1]: None}, "not its count", "it says 1082; the search visits 82 boards."),
+    ],
+)
+def test_a_table_of_counts_is_checked_in_words(table, fault, seen):
+    verdict = check_table(table, KEYS, [82, None])
+    assert (verdict.fault, verdict.right) == (fault, not fault)
+    assert seen in verdict.seen
+    if fault == "not its count":
+        assert check_table(table, KEYS)
 
 
 def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
@@ -381,29 +490,82 @@ def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
             assert (COURSEWORK / target).exists(), target
 
 
-@pytest.mark.parametrize(
-    "opening",
-    [
-        "open({!r})",
-        "sqlite3.connect({!r})",
-        "sqlite3.connect(__import__('pathlib').Path({!r}))",
-        "sqlite3.connect('file:' + {!r}, uri=True)",
-    ],
-)
-def test_what_is_hidden_is_opened_neither_as_a_file_nor_as_a_database(tmp_path, opening):
-    """The guard of the grading, in an interpreter of its own."""
-    hidden = tmp_path / "hidden"
-    hidden.mkdir()
-    (hidden / "gradebook.db").write_bytes(b"")
-    guard = ROOT / "notebooks" / "coursework" / "guard"
-    for hides, refused in ((str(hidden), True), (str(tmp_path / "other"), False)):
-        program = "import sqlite3\n" + opening.format(str(hidden / "gradebook.db"))
-        environment = os.environ | {"PYTHONPATH": str(guard), "GRADING_HIDES": hides}
-        done = subprocess.run(
-            [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+REFUSED = [
+    "open({!r})",
+    "import os; os.rename({!r}, 'mine')",
+    "import os; os.link({!r}, 'mine')",
+    "import os; os.symlink({!r}, 'mine'); open('mine')",
+    "import os; os.remove({!r})",
+    "import shutil; shutil.copy({!r}, 'mine')",
+    "import shutil; shutil.move({!r}, 'mine')",
+    "import pathlib; pathlib.Path({!r}).read_bytes()",
+    "import os; os.open({!r}, os.O_RDONLY)",
+    "import os; os.chdir(os.path.dirname({!r})); open('gradebook.db')",
+    "import sqlite3; sqlite3.connect({!r})",
+    "import sqlite3; sqlite3.connect(__import__('pathlib').Path({!r}))",
+    "import sqlite3; sqlite3.connect('file:' + {!r}, uri=True)",
+    "import sqlite3; sqlite3.connect('file:' + {!r}.replace('k', '%6B'), uri=True)",
+]
+NO_PROGRAM = [
+    "import subprocess; subprocess.run(['cat', {!r}], check=True)",
+    "import subprocess; subprocess.run('cat ' + {!r}, shell=True, check=True)",
+    "import os; os.system('cat ' + {!r})",
+    "import os; os.execvp('cat', ['cat', {!r}])",
+    "import os; os.posix_spawnp('cat', ['cat', {!r}], os.environ)",
+    "import subprocess, sys; subprocess.run([sys.executable, '-I', '-c', 'print(open(' + repr({!r}) + '))'], check=True)",
+    "import subprocess, sys; subprocess.run([sys.executable, '-c', 'open(' + repr({!r}) + ')'], check=True, env={{}})",
+]
+
+
+@pytest.fixture
+def under_guard(tmp_path):
+    """Runs a program with the guard, in a folder beside the one that is hidden."""
+    (tmp_path / "hidden").mkdir()
+    (tmp_path / "beside").mkdir()
+    sqlite3.connect(tmp_path / "hidden" / "gradebook.db").execute(
+        "create table cells (hidden)"
+    ).connection.close()
+
+    def done(program, hides="hidden"):
+        environment = os.environ | {
+            "PYTHONPATH": str(COURSEWORK / "guard"),
+            "GRADING_HIDES": str(tmp_path / hides),
+        }
+        program = program.format(str(tmp_path / "hidden" / "gradebook.db"))
+        return subprocess.run(
+            [sys.executable, "-c", program],
+            env=environment,
+            cwd=tmp_path / "beside",
+            capture_output=True,
+            text=True,
+            check=False,
         )
-        assert ("out of reach" in done.stderr) == refused
-        assert (done.returncode != 0) == refused
+
+    return done
+
+
+@pytest.mark.parametrize("program", REFUSED)
+def test_what_is_hidden_is_out_of_reach(under_guard, program):
+    refused = under_guard(program)
+    assert refused.returncode != 0
+    assert "PermissionError: this file is out of reach" in refused.stderr
+    assert under_guard(program, hides="other").returncode == 0
+
+
+@pytest.mark.skipif(os.name != "posix", reason="commands of a Unix system")
+@pytest.mark.parametrize("program", NO_PROGRAM)
+def test_no_program_without_the_guard_is_started(under_guard, program):
+    refused = under_guard(program)
+    assert refused.returncode != 0
+    assert "PermissionError: no other program is started" in refused.stderr
+
+
+def test_a_python_with_the_guard_is_started(under_guard):
+    child = (
+        "import subprocess, sys; subprocess.run([sys.executable, '-c', 'open(' + repr({!r}) + ')'], check=True)"
+    )
+    assert "PermissionError: this file is out of reach" in under_guard(child).stderr
+    assert under_guard(child, hides="other").returncode == 0
 
 
 def test_a_database_in_memory_is_no_hidden_file(tmp_path):

@@ -42,7 +42,7 @@ ORDER = [
         f"exercises.{name}"
         for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums")
     ),
-    *(f"exercises.{name}" for name in ("catalogue", "hinting", "variants")),
+    *(f"exercises.{name}" for name in ("catalogue", "hinting", "tables", "variants")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
     *("patterns", "asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),

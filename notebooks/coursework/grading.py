@@ -24,6 +24,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 import nbformat
+from handed_in import assigned, put_back, remark
 from nbformat import NotebookNode
 from student import assignment
 
@@ -150,7 +151,8 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
     _end_what_is_left(environment[MARK])
     status = f"look at it: {_reason(failed)}" if failed else "graded"
     print(f"{student} {assignment}: {status}")
-    said = _said_id(_handed_in(room, student, assignment))
+    handed_in = _handed_in(room, student, assignment)
+    ids = assigned(handed_in, "STUDENT")
     points, most, by_hand = (0.0, 0.0, 0.0) if failed else _points(room, student, assignment)
     return {
         "student": student,
@@ -159,7 +161,8 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
         "points": points,
         "of": most,
         "by_hand": by_hand,
-        "id_in_notebook": said,
+        "id_in_notebook": ids[-1] if ids else "",
+        "remark": remark(handed_in) if assignment in SOURCES else "",
     }
 
 
@@ -168,33 +171,12 @@ def _handed_in(room: Path, student: str, assignment: str) -> Path:
     return room / "submitted" / student / assignment / f"{assignment}.ipynb"
 
 
-def put_back(released: Path, submitted: Path) -> None:
-    """Put the cells that a submission has lost back where they were; what is no notebook is left to nbgrader.
-
-    nbgrader itself puts test cells back only where the cell before them is still there.
-    """
-    try:
-        book = nbformat.read(submitted, as_version=4)
-    except Exception:  # whatever somebody handed in
-        return
-    known = [cell.metadata.get("nbgrader", {}).get("grade_id") for cell in book.cells]
-    place = 0
-    for cell in nbformat.read(released, as_version=4).cells:
-        id = cell.metadata.get("nbgrader", {}).get("grade_id")
-        if id in known:
-            place = max(place, known.index(id) + 1)
-        elif id:
-            book.cells.insert(place, cell)
-            known.insert(place, id)
-            place += 1
-    nbformat.write(book, submitted)
-
-
 def _reason(written: str) -> str:
-    """Of what nbgrader wrote when it gave up, the line that names the error, or the last one."""
+    """Of what nbgrader wrote when it gave up, the line that names the error, or its first warning."""
     said = [line.strip() for line in written.splitlines() if line.strip()]
     errors = [line for line in said if re.match(r"[\w.]+(Error|Exception)\b", line)]
-    return (errors or said)[-1][:200]
+    warned = [line.split("] ", 1)[1] for line in said if re.match(r"\[\w+ \| (WARNING|ERROR)\] ", line)]
+    return (errors or warned[:1] or said)[-1][:200]
 
 
 def _points(room: Path, student: str, assignment: str) -> tuple[float, float, float]:
@@ -208,12 +190,6 @@ def _points(room: Path, student: str, assignment: str) -> tuple[float, float, fl
         points = sum(grade.auto_score or 0.0 for grade in tests)
         most, by_hand = (sum(grade.max_score for grade in some) for some in (tests, written))
     return points, most, by_hand
-
-
-def _said_id(path: Path) -> str:
-    """The id that a student wrote into the notebook; "" where it cannot be found."""
-    found = re.findall(r'STUDENT = \\"([^"\\]*)\\"', path.read_text(encoding="utf-8", errors="replace"))
-    return found[-1] if found else ""
 
 
 def _end_what_is_left(mark: str) -> None:

@@ -20,7 +20,7 @@ STUDENT = "solution"
 
 # %% role="given" id="boards"
 from sudoku_lessons import solve
-from sudoku_lessons.exercises import check, hint, variant, visited
+from sudoku_lessons.exercises import check, check_table, hint, variant, visited
 
 easy, middling, hard = variant(STUDENT)
 hard
@@ -181,7 +181,7 @@ assert verdict, str(verdict)
 # %% [markdown]
 # ## 4. Take it apart
 #
-# An *ablation* switches ideas off one by one. Fill the table for your board `easy` with `solve(easy, "ablation", next_cell=..., candidates=..., node_budget=20_000)`:
+# An *ablation* switches ideas off one by one. Fill the table for your board `middling` with `solve(middling, "ablation", next_cell=..., candidates=..., node_budget=200_000)`:
 # `next_cell` is "arbitrary" or "most_constrained", `candidates` is "local" or "look_ahead". Write `None` where the budget stopped the search.
 
 # %% role="solution" id="table"
@@ -193,21 +193,24 @@ table = {
 }
 ### BEGIN SOLUTION
 for next_cell, candidates in table:
-    result = solve(easy, "ablation", next_cell=next_cell, candidates=candidates, node_budget=20_000)
+    result = solve(middling, "ablation", next_cell=next_cell, candidates=candidates, node_budget=200_000)
     table[next_cell, candidates] = result.nodes if result.status == "solved" else None
 ### END SOLUTION
 
 # %% role="test" id="table-test" points=6
-assert len(table) == 4
-assert all(nodes is None or nodes > 51 for nodes in table.values()), "51 cells must be filled at least"
+rules = [(cell, digits) for cell in ("arbitrary", "most_constrained") for digits in ("local", "look_ahead")]
+verdict = check_table(table, rules)
+assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
 from sudoku_lessons import solve as _solve
 from sudoku_lessons.exercises import variant as _variant
 
-_easy = _variant(STUDENT)[0]
-for (_next, _candidates), _nodes in table.items():
-    _result = _solve(_easy, "ablation", next_cell=_next, candidates=_candidates, node_budget=20_000)
-    assert _nodes == (_result.nodes if _result.status == "solved" else None), (_next, _candidates)
+_counts = []
+for _cell, _digits in rules:
+    _result = _solve(_variant(STUDENT)[1], "ablation", next_cell=_cell, candidates=_digits, node_budget=200_000)
+    _counts.append(_result.nodes if _result.status == "solved" else None)
+verdict = check_table(table, rules, _counts)
+assert verdict, str(verdict)
 ### END HIDDEN TESTS
 
 # %% [markdown]
@@ -226,15 +229,18 @@ for name, solver in measured:
 ### END SOLUTION
 
 # %% role="test" id="measured-test" points=5
-assert len(measured) == 4
-assert all(type(nodes) is int and nodes > 0 for nodes in measured.values())
+searches = [(name, solver) for name in ("middling", "hard") for solver in ("mrv", "propagation")]
+verdict = check_table(measured, searches)
+assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
 from sudoku_lessons import solve as _solve
 from sudoku_lessons.exercises import variant as _variant
 
-_, _middling, _hard = _variant(STUDENT)
-for (_name, _solver), _nodes in measured.items():
-    assert _nodes == _solve({"middling": _middling, "hard": _hard}[_name], _solver).nodes, (_name, _solver)
+_boards = dict(zip(("easy", "middling", "hard"), _variant(STUDENT)))
+verdict = check_table(
+    measured, searches, [_solve(_boards[_name], _solver).nodes for _name, _solver in searches]
+)
+assert verdict, str(verdict)
 ### END HIDDEN TESTS
 
 # %% [markdown]

@@ -8,7 +8,7 @@
 #
 # **Time** 3 to 4 hours. **Know first** lessons 05 and 06, or lessons 04 and 08. **Points** 50: 36 by tests, 14 for the text of part 5.
 #
-# Choose one of two subjects. Do the four parts of your choice, and the text; only these are graded. Write into the cells that say `# your code here`; other cells are
+# Choose one of two subjects, here, once. Do the four parts of your choice, and the text; only these are graded. Write into the cells that say `# your code here`; other cells are
 # put back as they were when your work is graded. Tests call your functions in a process of their own, with problems that you do not see here too.
 # Do not use the solvers of the package in your own functions.
 
@@ -22,10 +22,11 @@ CHOICE = "exact cover"
 
 # %% role="given" id="boards"
 from sudoku_lessons import solve
-from sudoku_lessons.exercises import answer, check, hint, killer_variant, variant
+from sudoku_lessons.exercises import answer, check, check_table, hint, killer_variant, variant
 
 easy, middling, hard = variant(STUDENT)
 killer = killer_variant(STUDENT)
+SUBJECT = CHOICE  # the tests look at this
 killer
 
 # %% [markdown]
@@ -57,8 +58,10 @@ def my_combinations(total, size):
 
 
 # %% role="test" id="choose-test" points=8
-assert CHOICE in ("exact cover", "killer"), 'CHOICE is "exact cover" or "killer"'
-verdict = check("05.1", my_latin) if CHOICE == "exact cover" else check("08.1", my_combinations)
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
+verdict = check("05.1", my_latin) if SUBJECT == "exact cover" else check("08.1", my_combinations)
 assert verdict, str(verdict)
 
 # %% [markdown]
@@ -99,17 +102,21 @@ def my_cage(total, digits):
 
 
 # %% role="test" id="search-test" points=6
-assert CHOICE in ("exact cover", "killer"), 'CHOICE is "exact cover" or "killer"'
-verdict = check("05.2", my_covers) if CHOICE == "exact cover" else check("08.2", my_cage)
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
+verdict = check("05.2", my_covers) if SUBJECT == "exact cover" else check("08.2", my_cage)
 assert verdict, str(verdict)
 
 # %% role="test" id="search-hidden" points=4
 # Other problems.
-assert CHOICE in ("exact cover", "killer"), 'CHOICE is "exact cover" or "killer"'
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
 ### BEGIN HIDDEN TESTS
 _seed = 31337
 verdict = (
-    check("05.2", my_covers, seed=_seed) if CHOICE == "exact cover" else check("08.2", my_cage, seed=_seed)
+    check("05.2", my_covers, seed=_seed) if SUBJECT == "exact cover" else check("08.2", my_cage, seed=_seed)
 )
 assert verdict, str(verdict)
 ### END HIDDEN TESTS
@@ -144,22 +151,37 @@ def my_leftover(unit, cages):
     ### END SOLUTION
 
 
-# %% role="test" id="another-test" points=10
-assert CHOICE in ("exact cover", "killer"), 'CHOICE is "exact cover" or "killer"'
-if CHOICE == "exact cover":
+# %% role="test" id="another-test" points=6
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
+if SUBJECT == "exact cover":
     verdict = check("06.1", my_queens)
     assert verdict, str(verdict)
 else:
     example = [(12, [0, 1]), (20, [2, 3, 4]), (9, [8, 17])]
-    assert list(answer(my_leftover, list(range(9)), example)) == [[5, 6, 7, 8], 13]
-    ### BEGIN HIDDEN TESTS
+    found = answer(my_leftover, list(range(9)), example)
+    wanted = ([5, 6, 7, 8], 13)
+    assert found == wanted, f"cells 0 to 8 and the cages {example}: {wanted} was expected; found {found!r}"
+
+# %% role="test" id="another-hidden" points=4
+# Other boards, other cages.
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
+### BEGIN HIDDEN TESTS
+if SUBJECT == "exact cover":
+    verdict = check("06.1", my_queens, seed=905)
+    assert verdict, str(verdict)
+else:
     _cages = [(cage.sum, list(cage.numbers)) for cage in killer_variant("a grader").cages]
     for _unit in killer.shape.units:
         _inside = [_cage for _cage in _cages if set(_cage[1]) <= set(_unit)]
         _left = sorted(set(_unit) - {_cell for _cage in _inside for _cell in _cage[1]})
-        _right = [_left, 45 - sum(_cage[0] for _cage in _inside)]
-        assert list(answer(my_leftover, list(_unit), _cages)) == _right
-    ### END HIDDEN TESTS
+        _wanted = (_left, 45 - sum(_cage[0] for _cage in _inside))
+        _found = answer(my_leftover, list(_unit), _cages)
+        assert _found == _wanted, f"cells {list(_unit)}: {_wanted} was expected; found {_found!r}"
+### END HIDDEN TESTS
 
 # %% [markdown]
 # ## 4. Measure
@@ -184,23 +206,31 @@ for pruning, rule in cages:
 ### END SOLUTION
 
 # %% role="test" id="measure-test" points=8
-assert CHOICE in ("exact cover", "killer"), 'CHOICE is "exact cover" or "killer"'
-measured = covers if CHOICE == "exact cover" else cages
-assert len(measured) == 4
-assert all(nodes is None or nodes > 0 for nodes in measured.values())
+assert SUBJECT in ("exact cover", "killer"), (
+    f'CHOICE, in the first cell, is "exact cover" or "killer"; found {SUBJECT!r}'
+)
+if SUBJECT == "exact cover":
+    measured, asked = covers, [(name, rule) for name in ("easy", "middling") for rule in ("fewest", "first")]
+else:
+    measured, asked = cages, [(pruning, rule) for pruning in ("full", "combinations") for rule in (True, False)]
+verdict = check_table(measured, asked)
+assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
 from sudoku_lessons import solve as _solve
 from sudoku_lessons.exercises import killer_variant as _killer_variant
 from sudoku_lessons.exercises import variant as _variant
 
 _boards = dict(zip(("easy", "middling"), _variant(STUDENT)))
-for (_first, _second), _nodes in measured.items():
-    if CHOICE == "exact cover":
+_counts = []
+for _first, _second in asked:
+    if SUBJECT == "exact cover":
         _result = _solve(_boards[_first], "algorithm_x", next_item=_second, node_budget=5_000)
     else:
         _killer = _killer_variant(STUDENT)
         _result = _solve(_killer, "mrv", pruning=_first, rule_45=_second, node_budget=5_000)
-    assert _nodes == (_result.nodes if _result.status == "solved" else None), (_first, _second)
+    _counts.append(_result.nodes if _result.status == "solved" else None)
+verdict = check_table(measured, asked, _counts)
+assert verdict, str(verdict)
 ### END HIDDEN TESTS
 
 # %% [markdown]

@@ -107,6 +107,7 @@ FAULTS: dict[str, str] = {
     "stops at one": "Whether there is a second solution is seen only by going on after the first.",
     "ignores the limit": "Once the limit is reached, nothing new is tried: ask before each try.",
     "wrong count": "Every solution counts once.",
+    "not its count": "Run that search again: the board, the choices and the budget as the text names them.",
     # ---- the next cell
     "not an empty cell": "Choose one of the cells that were handed in.",
     "not the fewest candidates": "Count the candidates of every empty cell, those that have none among them.",

@@ -90,6 +90,9 @@ class NotYet(Exception):
         self.verdict = Verdict(False, seen, fault, picture)
         super().__init__(fault, seen)
 
+    def __str__(self) -> str:
+        return str(self.verdict)
+
     def with_printed(self, printed: str) -> Verdict:
         """The verdict, with what the student's function printed."""
         return replace(self.verdict, printed=printed)

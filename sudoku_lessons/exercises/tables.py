@@ -1,0 +1,43 @@
+"""The check of a table of counts that a student has filled: what is missing in it, and what is not so."""
+
+from collections.abc import Hashable, Iterable
+from typing import Any
+
+from sudoku_lessons.exercises.verdict import Verdict
+
+STOPPED = "a whole number from 1, or None where the budget stopped the search"
+
+
+def check_table(table: Any, keys: Iterable[Hashable], counts: Iterable[int | None] | None = None) -> Verdict:
+    """Whether a student's dictionary has a count of nodes for each key: a whole number from 1, or None.
+
+    `counts` are the right ones, in the order of the keys; without them any count will do. Never raises,
+    whatever the table is.
+    """
+    keys = list(keys)
+    if not isinstance(table, dict):
+        return _not_yet("wrong kind of answer", f"A dictionary was expected; this is {table!r:.80}.")
+    if missing := [key for key in keys if key not in table]:
+        return _not_yet("wrong kind of answer", f"There is no count for {missing[0]!r}.")
+    if more := [key for key in table if key not in keys]:
+        return _not_yet("wrong kind of answer", f"The table has {more[0]!r:.80}, which was not asked for.")
+    given = [table[key] for key in keys]
+    if all(type(count) is int and count == 0 for count in given):
+        return _not_yet("not started", "Every count is still 0.")
+    for key, count in zip(keys, given):
+        if count is not None and (type(count) is not int or count < 1):
+            return _not_yet(
+                "wrong kind of answer", f"For {key!r} it says {count!r:.80}; {STOPPED} was expected."
+            )
+    for key, count, right in zip(keys, given, given if counts is None else counts, strict=True):
+        if count != right:
+            return _not_yet("not its count", f"For {key!r} it says {count!r}; the search {_said(right)}.")
+    return Verdict(True, "Every count is there." if counts is None else "Every count is right.")
+
+
+def _said(count: int | None) -> str:
+    return "is stopped by its budget" if count is None else f"visits {count:,} boards"
+
+
+def _not_yet(fault: str, seen: str) -> Verdict:
+    return Verdict(False, seen, fault)
