@@ -561,6 +561,18 @@ def test_no_program_without_the_guard_is_started(under_guard, program):
     assert "PermissionError: no other program is started" in refused.stderr
 
 
+def test_students_write_where_their_notebook_runs_and_do_not_read_the_notebook(
+    under_guard, monkeypatch, tmp_path
+):
+    monkeypatch.setenv("GRADING_OPENS", str(tmp_path / "hidden"))
+    assert (
+        under_guard("from pathlib import Path; Path({!r}).with_suffix('.csv').write_text('mine')").returncode
+        == 0
+    )
+    refused = under_guard("open({!r}.replace('.db', '.ipynb'), 'w')")
+    assert "PermissionError: this file is out of reach" in refused.stderr
+
+
 def test_a_python_with_the_guard_is_started(under_guard):
     child = (
         "import subprocess, sys; subprocess.run([sys.executable, '-c', 'open(' + repr({!r}) + ')'], check=True)"

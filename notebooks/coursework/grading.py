@@ -143,6 +143,7 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
     path = os.pathsep.join(filter(None, (str(HERE / "guard"), os.environ.get("PYTHONPATH", ""))))
     environment = os.environ | {
         "GRADING_HIDES": hidden,
+        "GRADING_OPENS": str(room / "autograded" / student / assignment),
         "PYTHONPATH": path,
         MARK: f"{room} {student} {assignment}",
     }

@@ -45,6 +45,10 @@ def _is_hidden(name: str | bytes | os.PathLike, real) -> bool:
     if name == ":memory:":  # a database without a file, such as a kernel's history
         return False
     path = real(unquote(urlsplit(name).path) if name.startswith("file:") else name)
+    if (
+        OPEN and path.startswith(OPEN + os.sep) and not path.endswith(".ipynb")
+    ):  # a figure, a table of their own
+        return False
     return any(path == folder or path.startswith(folder + os.sep) for folder in HIDDEN)
 
 
@@ -52,7 +56,7 @@ def _is_guarded_python(event: str, program=None, command=(), cwd=None, env=None)
     """Whether a program is this Python, told `-c` or `-m` at once, so that it loads this file as well."""
     if event != "subprocess.Popen" or isinstance(command, str | bytes) or len(command) < 2:
         return False
-    kept = env is None or all(env.get(name) == os.environ.get(name) for name in ("PYTHONPATH", "GRADING_HIDES"))
+    kept = env is None or all(env.get(name) == os.environ.get(name) for name in KEPT)
     return os.fspath(command[0]) == sys.executable and command[1] in ("-c", "-m") and kept
 
 
@@ -63,6 +67,9 @@ def _exit(code: int, _real=os._exit) -> None:
     _real(code)
 
 
+KEPT = ("PYTHONPATH", "GRADING_HIDES", "GRADING_OPENS")
+OPEN = os.environ.get("GRADING_OPENS", "")
+"""The folder in which the notebook runs: its student may write there, but not read the notebook."""
 HIDDEN = tuple(filter(None, os.environ.get("GRADING_HIDES", "").split(os.pathsep)))
 if HIDDEN and "nbgrader" not in sys.orig_argv:  # nbgrader itself reads and writes there
     sys.addaudithook(_refuse)
