@@ -80,8 +80,8 @@ def test_boxes_that_share_a_table_are_named():
 def test_what_was_seen_names_digits_lines_and_lines_of_code():
     assert "is a 9" in check(faulty_solvers.digit_nine_forgotten).seen
     assert "column 9" in check(faulty_solvers.last_column_never_filled).seen
-    assert "lies in row 9" in check(faulty_solvers.last_row_not_asked).seen
-    assert "lies in column 9" in check(faulty_solvers.last_column_not_asked).seen
+    assert "a digit in row 9" in check(faulty_solvers.last_row_not_asked).seen
+    assert "a digit in column 9" in check(faulty_solvers.last_column_not_asked).seen
     misspelt = check(faulty_solvers.misspelt).seen
     assert "NameError: name 'gird' is not defined" in misspelt
     assert "return gird if by_scanning(grid) else None" in misspelt

@@ -36,7 +36,7 @@ ORDER = [
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
     *("searches", "progress", "sharing", "solving", "covering", "batch", "datasets"),
     *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
-    *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
+    *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench", "blind_spots")),
     *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),
     *(
         f"exercises.{name}"

@@ -30,6 +30,15 @@ FAULTS: dict[str, str] = {
     "one line not looked at": (
         "All clashes have a cell in that one line. range(8) ends at 7: a loop over nine needs range(9)."
     ),
+    "part of a box not looked at": (
+        "A box has three rows and three columns: range(3 * (r // 3), 3 * (r // 3) + 3), and the same with c."
+    ),
+    "part of a row not looked at": "A row has nine cells, before the cell and after it: range(9).",
+    "part of a column not looked at": "A column has nine cells, above the cell and below it: range(9).",
+    "one digit not looked at": (
+        "The test passes over that digit. Tables need a place for each of the digits 1 to 9, and every clue is "
+        "entered into them; range(1, 9) ends at 8."
+    ),
     "digit never tried": "range(1, 9) ends at 8: the digits 1 to 9 are range(1, 10).",
     "cells never filled": (
         "The search never comes to these cells. range(8) ends at 7: a loop over nine needs range(9)."
@@ -41,6 +50,14 @@ FAULTS: dict[str, str] = {
     "stops without a guess": (
         "All that was filled is right, and then it stopped. Where no single is left, try a digit, search"
         " on, and take it back where that fails."
+    ),
+    "misses a full board": (
+        "Where no cell is empty, nothing is left to do: that is where every search that succeeds ends. Say the "
+        "same there as after a search."
+    ),
+    "says no to a solved board": (
+        "Whoever called asks whether it went well: return True where the board is filled, False where it cannot "
+        "be. In a search that calls itself, hand the answer of the call below on."
     ),
     "does nothing": "The board came back as it was, and nothing was searched.",
     "changes the board": (
