@@ -135,6 +135,9 @@ def test_a_solver_that_prunes_is_accepted(id, solver):
         ("02.3", right_solvers.iterative, "visits too many boards"),
         ("04.3", right_solvers.with_a_board, "visits too many boards"),
         ("02.3", right_solvers.a_stack_of_boards, "cannot count boards"),
+        ("02.3", faulty_solvers.visited_once, "cannot count boards"),
+        ("04.3", faulty_solvers.visited_once, "cannot count boards"),
+        ("02.3", faulty_solvers.visited_on_the_way_back, "visits too many boards"),
     ],
     ids=name,
 )
@@ -163,6 +166,27 @@ def test_boards_are_counted_as_the_package_counts_nodes(solver, package):
     """The same search has the same count: recursive, a generator, or a loop that calls visited()."""
     right = sum(boards.nodes(board, package.search) for board in boards.pruned(0))
     assert f"you visited {right:,} boards" in check(solver).seen
+
+
+def test_visited_that_is_called_once_is_not_believed():
+    verdict = check(faulty_solvers.visited_once)
+    assert verdict.right
+    assert "On an empty board you called visited() 1 times." in verdict.seen
+    right = sum(boards.nodes(board, reading_order.search) for board in boards.pruned(0))
+    assert f"you visited {right:,} boards" in check(faulty_solvers.visited_on_the_way_back).seen
+
+
+def test_a_search_that_used_up_its_time_is_told_so():
+    """Each board takes longer than the last, but no search of it visits many."""
+
+    def slow(rows):
+        end = time.process_time() + sum(row.count(".") for row in rows) ** 3 / 400_000
+        while time.process_time() < end:
+            pass
+        return right_solvers.propagating("".join(rows))
+
+    seen = check("04.3", slow, seconds=0.6).seen
+    assert "more than" not in seen
 
 
 def test_visited_matters_in_a_check_alone(monkeypatch):

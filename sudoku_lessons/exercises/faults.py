@@ -93,8 +93,8 @@ FAULTS: dict[str, str] = {
         "found out?"
     ),
     "cannot count boards": (
-        "None of your functions calls itself, so the boards cannot be counted. Call visited() once for "
-        "every board that your search looks at."
+        "The calls of a function that calls itself are counted. Where none does, or not the right one, call "
+        "visited() once for every board that your search looks at, where it looks at it."
     ),
     # ---- any function
     "crashes": "An error ended it. The line is where it happened; the cause may stand further up.",

@@ -164,7 +164,7 @@ def _where_inside(value: Any) -> str:
     else:
         parts = []
     found = next((words for words, part in parts if (board := _board(part)) and board.is_complete), "")
-    return found and f"a full board stands {found}; return the board itself"
+    return found and f"a full board is {found}; return the board itself"
 
 
 def _kind(puzzle: Board, board: Board) -> Kind:

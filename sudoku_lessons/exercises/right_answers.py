@@ -204,7 +204,8 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
         seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
-        seen = "This board has no solution (no clash, but no way to fill it). A board, or True, came back."
+        came = "It returned True" if made.kind == "yes" else f"{made.note or 'A board'} came back"
+        seen = f"This board has no solution (no clash, but no way to fill it). {came}."
         raise NotYet("no word for no solution", seen, puzzle)
 
 
