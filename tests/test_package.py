@@ -40,7 +40,7 @@ ORDER = [
     *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),
     *(
         f"exercises.{name}"
-        for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums")
+        for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums", "check_tables")
     ),
     *(f"exercises.{name}" for name in ("catalogue", "hinting", "variants")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
