@@ -415,7 +415,7 @@ def says_no_always(grid):
 def shifts_no_cell_when_full(rows):
     """The first empty cell is taken before anybody asks whether there is one."""
     grid = to_grid(rows)
-    [at for at in range(81) if grid[at // 9][at % 9] == 0][0]  # noqa: B018, RUF015
+    [at for at in range(81) if grid[at // 9][at % 9] == 0][0]  # noqa: RUF015
     return by_tables(grid)
 
 

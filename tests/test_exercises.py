@@ -13,10 +13,19 @@ import pytest
 
 from sudoku_lessons import Board, is_solution, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises import EXERCISES, FAULTS, Verdict, boards, check, hint, isolation, visited
+from sudoku_lessons.exercises import (
+    EXERCISES,
+    FAULTS,
+    Verdict,
+    boards,
+    check,
+    check_solvers,
+    hint,
+    isolation,
+    visited,
+)
 from sudoku_lessons.exercises.bench import SECONDS as BENCH_SECONDS
 from sudoku_lessons.exercises.check_reasoning import locked, singles
-from sudoku_lessons.exercises import check_solvers
 from sudoku_lessons.exercises.counting import TooManyNodes, Visits
 from sudoku_lessons.exercises.hinting import HINTS
 from sudoku_lessons.exercises.plain import Odd, TooLarge, Yielded, plain
@@ -88,6 +97,16 @@ def test_what_was_seen_names_digits_lines_and_lines_of_code():
     assert "column 9" in check(faulty_solvers.last_column_never_filled).seen
     assert "a digit in row 9" in check(faulty_solvers.last_row_not_asked).seen
     assert "a digit in column 9" in check(faulty_solvers.last_column_not_asked).seen
+    assert "a digit in row 3 of its box" in check(faulty_solvers.last_row_of_boxes_not_asked).seen
+    assert "a digit in column 3 of its box" in check(faulty_solvers.last_column_of_boxes_not_asked).seen
+    assert "in row 2 and column 2 of its box" in check(faulty_solvers.middle_of_boxes_not_asked).seen
+    assert "from the cells in column 1 of it" in check(faulty_solvers.left_cells_do_not_ask_their_box).seen
+    assert "after the cell, in the same row" in check(faulty_solvers.asks_before_the_cell_alone).seen
+    assert "in rows 8 and 9, from" in check(faulty_solvers.last_two_rows_not_asked).seen
+    assert (
+        "inside a list of one; return the board itself" in check(faulty_solvers.a_list_with_the_solution).seen
+    )
+    assert "raised NoSolution: no digit fits" in check(faulty_solvers.raises_its_own_exception).seen
     misspelt = check(faulty_solvers.misspelt).seen
     assert "NameError: name 'gird' is not defined" in misspelt
     assert "return gird if by_scanning(grid) else None" in misspelt
@@ -177,7 +196,7 @@ def test_boards_are_counted_as_the_package_counts_nodes(solver, package):
 def test_visited_that_is_called_once_is_not_believed():
     verdict = check(faulty_solvers.visited_once)
     assert verdict.right
-    assert "On an empty board you called visited() 1 times." in verdict.seen
+    assert "On an empty board visited() was called this often: 1." in verdict.seen
     right = sum(boards.nodes(board, reading_order.search) for board in boards.pruned(0))
     assert f"you visited {right:,} boards" in check(faulty_solvers.visited_on_the_way_back).seen
 
@@ -278,6 +297,35 @@ def test_boards_are_what_they_are_said_to_be():
         assert boards.nodes(board, reading_order.search) > 50 * boards.nodes(board, mrv.search)
     for board in boards.propagated(3):
         assert boards.nodes(board, mrv.search) > 20 * boards.nodes(board, propagation.search)
+
+
+def test_blind_spots_have_no_solution_and_are_filled_by_who_is_blind():
+    """Filled in two orders by a search that sees all clues but those at the place that a board is made for."""
+    for spot in blind_spots.blind_spots(3):
+        assert spot.board.conflicts() == []
+        assert independent.count(list(spot.board.cells), 3, 3, 1) == 0
+        unit, *_, place = blind_spots.KINDS[spot.kind]
+        if spot.place >= 0:
+            assert {clue for _, clue in spot.pairs} == {spot.place}
+            for cells in (spot.board.empty_cells, spot.board.empty_cells[::-1]):
+                full = filled(spot.board, cells, lambda cell, peer: is_missed(spot, unit, place, cell, peer))
+                assert {clash.unit.split()[0] for clash in full.conflicts()} == {spot.kind}
+    assert len({(spot.kind, spot.place) for spot in blind_spots.blind_spots(3) if spot.place >= 0}) == 27
+
+
+def is_missed(spot, unit, place, cell, peer):
+    """A clue at the place in the same unit, and in no other one, is not seen."""
+    kinds = [kind for kind, (number, *_) in blind_spots.KINDS.items() if number[cell] == number[peer]]
+    return bool(spot.board[peer]) and kinds == [spot.kind] and place[peer] == spot.place
+
+
+def filled(board, cells, missed):
+    """The first way to fill these cells, each with a digit of no peer that is seen."""
+    if not cells:
+        return board
+    seen = {board[peer] for peer in board.shape.peers[cells[0]] if not missed(cells[0], peer)}
+    ways = (filled(board.with_digit(cells[0], d), cells[1:], missed) for d in range(1, 10) if d not in seen)
+    return next((way for way in ways if way), None)
 
 
 def test_what_checks_compare_with_agrees_with_the_solutions():

@@ -32,12 +32,13 @@ KINDS: dict[str, tuple[Numbers, Numbers, Numbers, Numbers]] = {
     "column": (COLUMN, ROW, BOX, ROW),
     "box": (BOX, ROW, COLUMN, IN_BOX),
 }
-"""Kind of a unit to four lists for the 81 cells: the unit of this kind, those of the other two kinds, along which
-one walks, and the place in the unit, 0 to 8."""
+"""Kind of a unit to four lists for the 81 cells: the unit of this kind, those of the other two kinds, along
+which one walks, and the place in the unit, 0 to 8."""
 
 
 Where = tuple[str, str, int]
-"""The kind of a unit, and where: ("row", "clue", place), or ("box", "row", k) and ("box", "column", k) of cells."""
+"""The kind of a unit, and where in it: ("row", "clue", place) for the clues, ("box", "row", k) and ("box",
+"column", k) for the empty cells."""
 
 WANTED: dict[str, set[Where]] = {kind: {(kind, "clue", place) for place in range(9)} for kind in KINDS}
 WANTED["box"] |= {("box", line, k) for line in ("row", "column") for k in range(3)}
@@ -48,9 +49,9 @@ ONE_SIDE = {"row": (1, 3, 5, 7), "column": (1, 3, 5, 7), "box": (3, 5)}  # place
 class BlindSpot:
     """A board without a solution, filled only by a search that does not see the clue of any of these `pairs`.
 
-    A pair is an empty cell and a clue in its unit of this `kind`, and in no other one. `pairs` has their places in
-    the unit alone. Either all clues are at one `place` of their units, 0 to 8, or `place` is -1 and all the cells
-    are in one row of their boxes, or in one column.
+    A pair is an empty cell and a clue in its unit of this `kind`, and in no other one. `pairs` has their
+    places in the unit alone. Either all clues are at one `place` of their units, 0 to 8, or `place` is -1 and
+    all the cells are in one row of their boxes, or in one column.
     """
 
     board: Board
@@ -61,8 +62,8 @@ class BlindSpot:
 
 @lru_cache(maxsize=16)
 def blind_spots(seed: int) -> tuple[BlindSpot, ...]:
-    """33 such boards: one for each place of a clue in a row, in a column and in a box, and one for each row and column
-    of a box that has the empty cells.
+    """33 such boards: one for each place of the clues in rows, in columns and in boxes, and one for each row
+    and column of boxes that has the empty cells.
     """
     solved = [solution_of(load("classics")[name].board) for name in ("escargot", "wikipedia", "inkala 2012")]
     found: dict[Where, BlindSpot] = {}
@@ -119,8 +120,8 @@ def _walks(cells: Sequence[int], kind: str) -> Iterator[list[int]]:
 def _alike(kind: str, pairs: Sequence[tuple[int, int]]) -> set[Where]:
     """What all pairs have in common, of what is wanted.
 
-    Clues at some places must also lie on one side of the empty cells: that tells the rows of a box, and the ends of a
-    row, from all that is on one side.
+    Clues at some places must also lie on one side of the empty cells: that tells the rows of a box, and the
+    ends of a row, from all that is on one side.
     """
     sides = {clue > cell for cell, clue in pairs}
     common = [
@@ -140,13 +141,22 @@ ONE_SIDED: dict[str, Missed] = {
     "after the cell, in the same {kind}": lambda cell, clue: clue > cell,
     "before the cell, in the same {kind}": lambda cell, clue: clue < cell,
 }
-"""Which clues are not seen, in words, to whether one at this place is not, from a cell at that place of the unit."""
+"""Which clues are not seen, in words, to whether a cell at one place of the unit does not see a clue at
+another."""
 
 IN_BOXES: dict[str, Missed] = {
-    "above the cell or to its left, in the same box": lambda cell, clue: clue // 3 < cell // 3 or clue % 3 < cell % 3,
-    "below the cell or to its right, in the same box": lambda cell, clue: clue // 3 > cell // 3 or clue % 3 > cell % 3,
-    **{f"elsewhere in the box, from the cells in row {k + 1} of it": lambda cell, _, k=k: cell // 3 == k for k in range(3)},
-    **{f"elsewhere in the box, from the cells in column {k + 1} of it": lambda cell, _, k=k: cell % 3 == k for k in range(3)},
+    "above the cell or to its left, in the same box": lambda cell, clue: (
+        clue // 3 < cell // 3 or clue % 3 < cell % 3
+    ),
+    "below the cell or to its right, in the same box": lambda cell, clue: (
+        clue // 3 > cell // 3 or clue % 3 > cell % 3
+    ),
+    "elsewhere in the box, from the cells in row 1 of it": lambda cell, _: cell // 3 == 0,
+    "elsewhere in the box, from the cells in row 2 of it": lambda cell, _: cell // 3 == 1,
+    "elsewhere in the box, from the cells in row 3 of it": lambda cell, _: cell // 3 == 2,
+    "elsewhere in the box, from the cells in column 1 of it": lambda cell, _: cell % 3 == 0,
+    "elsewhere in the box, from the cells in column 2 of it": lambda cell, _: cell % 3 == 1,
+    "elsewhere in the box, from the cells in column 3 of it": lambda cell, _: cell % 3 == 2,
 }
 """The same, of boxes alone."""
 
@@ -154,7 +164,7 @@ IN_BOXES: dict[str, Missed] = {
 def not_looked_at(filled: Mapping[BlindSpot, Board | None]) -> NotYet | None:
     """The fault of a solver that filled some of these boards, as the clues say that it did not see.
 
-    None where digits stand twice in units of several kinds, or where nobody was fooled by what a board was made for.
+    None where digits stand twice in units of several kinds, or in others than the boards were made for.
     """
     kinds = {conflict.unit.split()[0] for board in filled.values() if board for conflict in board.conflicts()}
     fooled = {spot: board for spot, board in filled.items() if board and {spot.kind} == kinds}
@@ -165,7 +175,8 @@ def not_looked_at(filled: Mapping[BlindSpot, Board | None]) -> NotYet | None:
     missed = {spot.place for spot in fooled if spot.place >= 0}
     fault, words = f"{PLURAL[kind]} not looked at", f"in the same {kind} alone"
     if not all(asked.values()):
-        fault = "one line not looked at" if len(missed) == 1 and kind != "box" else f"part of a {kind} not looked at"
+        is_line = len(missed) == 1 and kind != "box"
+        fault = "one line not looked at" if is_line else f"part of a {kind} not looked at"
         words = _side(kind, asked) or _places(kind, missed)
     spot, board = next(iter(fooled.items()))
     conflict = board.conflicts()[0]
@@ -191,10 +202,10 @@ def _places(kind: str, missed: set[int]) -> str:
             return f"in row {k + 1} of its box"
         if missed == {k, k + 3, k + 6}:
             return f"in column {k + 1} of its box"
+    if kind == "box" and len(missed) == 1:
+        return f"in row {min(missed) // 3 + 1} and column {min(missed) % 3 + 1} of its box"
     if kind == "box":
-        return f"in some parts of its box ({len(missed)} of 9 places)" if len(missed) != 1 else (
-            f"in row {min(missed) // 3 + 1} and column {min(missed) % 3 + 1} of its box"
-        )
+        return "in some parts of its box"
     numbers = [str(place + 1) for place in sorted(missed)]
     listed = " and ".join([", ".join(numbers[:-1]), numbers[-1]][-len(numbers) :])
     other = "column" if kind == "row" else "row"

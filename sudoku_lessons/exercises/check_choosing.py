@@ -114,8 +114,18 @@ def check_choose(bench: Bench) -> str:
         mine = bench.answer(empty, used, kind=int, words="the number of a cell")
         candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
         second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
+        _look_at_place(board, mine, empty, min(empty, key=lambda cell: (candidates[cell], second[cell])))
         _judge(board, mine, candidates, second, "peers among the cells handed in")
     return "Right on 120 positions."
+
+
+def _look_at_place(board: Board, mine: int, empty: Sequence[int], best: int) -> None:
+    """NotYet where the place of the right cell in the list was returned, not the cell."""
+    if mine != best and mine in range(len(empty)) and empty[mine] == best:
+        seen = (
+            f"It returned {mine}, the place of {NINE.name(best)} in the list; {best}, the cell, was expected."
+        )
+        raise NotYet("wrong kind of answer", seen, board, marked=[best])
 
 
 def check_next(bench: Bench) -> str:

@@ -73,7 +73,9 @@ def _compare(bench: Bench, problem: ExactCover) -> None:
         if not isinstance(cover, list | tuple | frozenset) or not all(isinstance(name, str) for name in cover):
             raise NotYet("wrong kind of answer", f"{cover!r:.120} is no list of options.")
         if strange := [name for name in cover if name not in problem.options]:
-            raise NotYet("wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is none of them.")
+            raise NotYet(
+                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is none of them."
+            )
         if not problem.is_covered_by(cover):
             raise NotYet("not an exact cover", f"{shown}{sorted(cover)} is none.")
     right = {frozenset(cover) for cover in covers(problem)}

@@ -136,7 +136,7 @@ Borders = list[tuple[str, str]]
 
 
 def _maps(seed: int) -> Iterator[Borders]:
-    """A border, a triangle, a ring of four, and two maps of six or seven countries, by other names for each seed."""
+    """A border, a triangle, a ring of four, two maps of six and seven countries; all by the seed."""
     chance = random.Random(seed)
     for count, borders in ((2, 1), (3, 3), (4, 4), (6, 8), (7, 9)):
         names = chance.sample("ABCDEFGHJKLMNPQRSTUVWXYZ", count)
@@ -153,13 +153,15 @@ def colourings(borders: Borders, colours: list[str]) -> set[frozenset[tuple[str,
 
 
 def check_map(bench: Bench) -> str:
-    """Exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items), whose covers are
-    the ways to colour a map.
+    """Exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items), whose
+    covers are the ways to colour a map.
     """
     for borders in _maps(bench.seed):
         for colours in (["red"], ["red", "blue"], ["red", "blue", "green"]):
             _check_map(bench, borders, colours)
-    return f"The covers of five maps are their colourings; the last one has {len(colourings(borders, colours))}."
+    return (
+        f"The covers of five maps are their colourings; the last one has {len(colourings(borders, colours))}."
+    )
 
 
 def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:

@@ -89,8 +89,8 @@ def _look_at_visited(solver: SolverBench) -> None:
     outcome = solver.counted(Board.empty())
     if outcome.kind == "returned" and (outcome.nodes or 0) <= FEWEST_CLUES:
         seen = (
-            f"On an empty board you called visited() {outcome.nodes or 0} times. Its digits cannot all follow from "
-            f"fewer than {FEWEST_CLUES} guesses, so a search is at {FEWEST_CLUES + 1} boards or more."
+            f"On an empty board visited() was called this often: {outcome.nodes or 0}. Its digits cannot "
+            f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
         )
         raise NotYet("cannot count boards", seen)
 

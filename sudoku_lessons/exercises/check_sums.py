@@ -55,7 +55,7 @@ def check_cage(bench: Bench) -> str:
     """Exercise 08.2, `my_cage(total, digits)`: False where the cage is lost; `digits` has 0 for an empty
     cell.
     """
-    chance, cages = random.Random(bench.seed), 0
+    chance, cages, gap = random.Random(bench.seed), 0, None
     for k in range(CAGES):
         total, digits = _cage(chance, 1 + k % 9)
         mine = bench.answer(total, digits, kind=bool, words="True or False")
@@ -66,12 +66,17 @@ def check_cage(bench: Bench) -> str:
             raise NotYet("cuts off a solution", f"{shown} {_a_way(total, digits)}")
         if mine and not right:
             fault, why = _why_lost(total, digits)
-            raise NotYet(fault, f"{shown} {why}")
+            found = NotYet(fault, f"{shown} {why}")
+            if fault == "does not cut off":
+                raise found
+            gap = gap or found  # told only to those who see everything else
+    if gap:
+        raise gap
     return f"{CAGES} cages of 1 to 9 cells, of which {cages} can be completed."
 
 
 def _cage(chance: random.Random, size: int) -> tuple[int, list[int]]:
-    """A cage of some size, in part filled: a third can be completed, the others miss by little."""
+    """A cage of some size, in part filled: many can be completed, the others miss by little."""
     digits = chance.sample(DIGITS, size)
     total = sum(digits) + chance.choice((0, 0, chance.randint(-3, 3)))
     shown = [chance.choice((0, 0, digit)) for digit in digits]
@@ -100,7 +105,10 @@ def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
     if not least <= missing <= most:
         return "does not cut off", f"{missing} is missing, and {cells} can hold {least} to {most}."
     left = " ".join(map(str, others))
-    return "bounds are not enough", f"{missing} is missing in {cells}; no {empty} of the digits {left} add up to that."
+    return (
+        "bounds are not enough",
+        f"{missing} is missing in {cells}; no {empty} of the digits {left} add up to that.",
+    )
 
 
 # ---- what a cage needs -------------------------------------------------------------------------------
@@ -113,9 +121,9 @@ def needed(missing: int, empty: int, used: set[int], n: int) -> set[int] | None:
 
 
 def check_needed(bench: Bench) -> str:
-    """Exercise 08.3, `my_needed(missing, empty, used, n)`: the set of the digits 1 to n that every combination has.
+    """Exercise 08.3, `my_needed(missing, empty, used, n)`: the set of the digits that every combination has.
 
-    A combination: `empty` different digits with the sum `missing`, none of them in the set `used`.
+    A combination: `empty` different digits 1 to n with the sum `missing`, none of them in the set `used`.
     """
     chance = random.Random(bench.seed)
     for k in range(CAGES):
@@ -130,17 +138,23 @@ def check_needed(bench: Bench) -> str:
             if stop.verdict.fault == "crashes":
                 raise NotYet("crashes", f"{where} {stop.verdict.seen}") from None
             raise
-        _judge_needed(mine, needed(missing, empty, used, n), where)
+        as_if = ""
+        if strange := [digit for digit in mine if type(digit) is not int]:
+            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is no digit.")
+        if set(mine) == needed(missing, empty, set(), n):
+            as_if = " You say what would be right if no digit stood in the cage."
+        elif set(mine) == needed(missing, empty, used, 9):
+            as_if = " You say what would be right with the digits 1 to 9."
+        _judge_needed(set(mine), needed(missing, empty, used, n), where, as_if)
     return f"Right for {CAGES} cages, with and without combinations."
 
 
-def _judge_needed(mine: Any, right: set[int] | None, where: str) -> None:
+def _judge_needed(mine: set[int], right: set[int] | None, where: str, as_if: str) -> None:
     """NotYet unless these are the needed digits; `right` is None where no combination fits."""
-    if strange := [digit for digit in mine if type(digit) is not int]:
-        raise NotYet("wrong kind of answer", f"{where} {strange[0]!r} is no digit.")
     if right is None and mine:
-        raise NotYet("not a needed digit", f"{where} no combination fits, so the set is empty; you say {list(mine)}.")
-    if surplus := sorted(set(mine) - (right or set())):
-        raise NotYet("not a needed digit", f"{where} some combination that fits has no {surplus[0]}.")
-    if missed := sorted((right or set()) - set(mine)):
-        raise NotYet("misses a needed digit", f"{where} every combination that fits has a {missed[0]}.")
+        seen = f"{where} no combination fits, so the set is empty; you say {sorted(mine)}."
+        raise NotYet("not a needed digit", seen + as_if)
+    if surplus := sorted(mine - (right or set())):
+        raise NotYet("not a needed digit", f"{where} some combination that fits has no {surplus[0]}.{as_if}")
+    if missed := sorted((right or set()) - mine):
+        raise NotYet("misses a needed digit", f"{where} every combination that fits has a {missed[0]}.{as_if}")

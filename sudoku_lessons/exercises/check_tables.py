@@ -5,7 +5,6 @@ from collections.abc import Callable, Sequence
 from itertools import product
 from math import inf, isnan
 from statistics import mean, median, median_high, median_low
-from typing import Any
 
 from sudoku_lessons.exercises.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
@@ -51,7 +50,10 @@ MIDDLES: dict[str, Middle] = {
 
 RULES: dict[Callable[[Numbers, Sequence[bool], Middle], float | None], tuple[str, str]] = {
     median_of: ("wrong middle", ""),
-    _as_they_stand: ("takes a stopped count for a count", "the counts of stopped searches are taken as they stand"),
+    _as_they_stand: (
+        "takes a stopped count for a count",
+        "the counts of stopped searches are taken as they stand",
+    ),
     _left_out: ("leaves stopped searches out", "the stopped searches are left out"),
     _silent: ("says unknown too often", "None is said wherever a search was stopped"),
     _infinite: ("wrong kind of answer", "infinity is said where the median is open, in the place of None"),
@@ -110,11 +112,17 @@ def _shown(counts: list[int], stopped: list[bool]) -> str:
 def _explained(tables: Sequence[Table], answers: Sequence[float | None], first: int) -> NotYet:
     """The fault behind answers of which one is wrong: the rule that gives all of them, if there is one."""
     counts, stopped = tables[first]
-    seen = f"For nodes {_shown(counts, stopped)} it gave {answers[first]}; right is {median_of(counts, stopped)}."
+    seen = (
+        f"For nodes {_shown(counts, stopped)} it gave {answers[first]}; right is {median_of(counts, stopped)}."
+    )
     for rows, (rule, (fault, words)), (middle_words, middle) in product((0, 1), RULES.items(), MIDDLES.items()):
         given = [rule([*c, *OTHER[0] * rows], [*s, *OTHER[1] * rows], middle) for c, s in tables]
         if given == list(answers):
-            said = [middle_words and f"what is taken is {middle_words}", words, "all solvers' rows are taken" * rows]
+            said = [
+                middle_words and f"what is taken is {middle_words}",
+                words,
+                "all solvers' rows are taken" * rows,
+            ]
             fault = "takes other rows in" if rows else "wrong middle" if middle_words else fault
             return NotYet(fault, f"{seen} On every table {' and '.join(filter(None, said))}.")
     if answers[first] is None:

@@ -2,8 +2,8 @@
 
 A node is one call of the recursive function. So what is counted are the calls of the student's function that
 calls itself, directly or through others; of several such functions, of the outermost. Where none calls itself,
-or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted: the
-calls of the function that says so if it calls itself, or else how often it was said.
+or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted:
+the calls of the function that says so if it calls itself, or else how often it was said.
 """
 
 import sys
@@ -37,8 +37,8 @@ class Visits:
 def visited() -> None:
     """Tell the check that your search is at one more board. Outside a check it does nothing that matters.
 
-    Needed only where no function of yours calls itself, in a loop with a stack of its own, for example, or where
-    several do. Of a function that calls itself and calls this, every call counts.
+    Needed only where no function of yours calls itself, as in a loop with a stack of its own, or where several
+    do. Of a function that calls itself and calls this, every call counts.
     """
     Visits.count += 1
     Visits.callers.add(sys._getframe(1).f_code)

@@ -78,7 +78,8 @@ def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
     alone = all(full[cell] == conflict.digit for _, board, full in found for cell in board.empty_cells)
     if len({clash.digit for clash, _, _ in found}) > 1 or len(found) < FEW or alone:
         return None
-    seen = f"On this board {conflict}. All {len(found)} clashes on the boards tried are of the digit {conflict.digit}."
+    more = f"All {len(found)} clashes on the boards tried are of the digit {conflict.digit}."
+    seen = f"On this board {conflict}. {more}"
     return NotYet("one digit not looked at", seen, board, puzzle=puzzle, marked=conflict.cells)
 
 

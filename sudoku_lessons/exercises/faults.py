@@ -18,7 +18,9 @@ FAULTS: dict[str, str] = {
         "Box number r // 3 + c // 3 gives several boxes the same number. There are three boxes to a "
         "band: r // 3 * 3 + c // 3."
     ),
-    "wrong box number": "The box of a cell is r // 3 * 3 + c // 3, rows, columns and boxes counted from 0, boxes row by row.",
+    "wrong box number": (
+        "The box of a cell is r // 3 * 3 + c // 3: rows, columns and boxes count from 0, boxes row by row."
+    ),
     "boxes not looked at": (
         "Rows and columns are right and boxes are not. Look at how the cells of a box are found: r // 3 "
         "* 3 + c // 3 is its number, and 3 * (r // 3), 3 * (c // 3) its top left cell."
@@ -56,8 +58,8 @@ FAULTS: dict[str, str] = {
         "same there as after a search."
     ),
     "says no to a solved board": (
-        "Whoever called asks whether it went well: return True where the board is filled, False where it cannot "
-        "be. In a search that calls itself, hand the answer of the call below on."
+        "Whoever called asks whether it went well: return True where the board is filled, False where it "
+        "cannot be. In a search that calls itself, hand the answer of the call below on."
     ),
     "does nothing": "The board came back as it was, and nothing was searched.",
     "changes the board": (
@@ -151,7 +153,7 @@ FAULTS: dict[str, str] = {
         "An item is one thing that must be true once. Names must not coincide by accident: put a word "
         "into each."
     ),
-    "borders must be secondary": "Not every colour stands at every border: a colour stands there once or not at all.",
+    "borders must be secondary": "A colour stands at a border once or not at all: it need not stand there.",
     "diagonals must be secondary": "Not every diagonal has a queen: it may have one or none.",
     "forgets to restore": "After a try, everything that was taken out comes back before the next try.",
     "restores in the wrong order": (
@@ -180,8 +182,8 @@ FAULTS: dict[str, str] = {
     "misses a combination": "Every set of different digits 1 to 9 with this size and sum, once.",
     "wrong sum": "The digits of a cage add up to its sum, with as many digits as it has cells.",
     "bounds are not enough": (
-        "The least and the most that the empty cells can hold leave gaps: not every sum between them can be made. "
-        "Look for a set of different digits, none of them in the cage already, that adds up."
+        "The least and the most that the empty cells can hold leave gaps: not every sum between them can be "
+        "made. Look for a set of different digits, none of them in the cage already, that adds up."
     ),
     "misses a needed digit": "A digit is needed if every combination that fits has it.",
     "not a needed digit": (
@@ -189,8 +191,8 @@ FAULTS: dict[str, str] = {
     ),
     "cuts off a solution": "A cage may be given up only when no digits that are left can complete it.",
     "does not cut off": (
-        "A cage is lost when a digit stands twice, when its digits are too much, or when no digits that are left "
-        "complete it."
+        "A cage is lost when a digit stands twice, when its digits are too much, or when no digits that are "
+        "left complete it."
     ),
     # ---- tables
     "takes a stopped count for a count": (
@@ -198,8 +200,8 @@ FAULTS: dict[str, str] = {
         "whether the median stays."
     ),
     "leaves stopped searches out": (
-        "The searches that were stopped are the long ones: without them the rest looks quicker than it is. Keep "
-        "them, with infinity in the place of their counts."
+        "The searches that were stopped are the long ones: without them the rest looks quicker than it is. "
+        "Keep them, with infinity in the place of their counts."
     ),
     "says unknown too often": (
         "A stopped search leaves the median open only if it may lie on either side of it. Often it lies above, "

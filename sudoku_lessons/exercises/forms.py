@@ -83,8 +83,8 @@ class Attempt:
     `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or
     just True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule
     ("broken"); the solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why
-    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in; `note` is then what it
-    returned.
+    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in; `note` is then
+    what it returned.
     """
 
     puzzle: Board
@@ -159,8 +159,10 @@ def _where_inside(value: Any) -> str:
     elif isinstance(value, list | tuple) and len(value) == 1:
         parts = [(f"inside a {type(value).__name__} of one", value[0])]
     elif isinstance(value, list | tuple):
-        parts = [(f"number {k} of the {len(value)} things in a {type(value).__name__}", value[k - 1])
-                 for k in range(1, len(value) + 1)]
+        parts = [
+            (f"number {k} of the {len(value)} things in a {type(value).__name__}", value[k - 1])
+            for k in range(1, len(value) + 1)
+        ]
     else:
         parts = []
     found = next((words for words, part in parts if (board := _board(part)) and board.is_complete), "")

@@ -96,10 +96,10 @@ HINTS: dict[str, tuple[str, str, str]] = {
     ),
     "05.4": (
         "One kind of item is a country. The other kind belongs to a border *and* a colour.",
-        "The option `(country, colour)` covers the country and, for every border of it, that colour at this border. "
-        "The neighbour's option covers the same item: so they cannot both be chosen.",
-        "Name the items of borders `(a, b, colour)` for each `(a, b)` in `borders`, whichever of the two the option is "
-        "about. They are the secondary ones.",
+        "The option `(country, colour)` covers the country and, for every border of it, that colour at this "
+        "border. The neighbour's option covers the same item: so they cannot both be chosen.",
+        "Name the items of borders `(a, b, colour)` for each `(a, b)` in `borders`, whichever of the two the "
+        "option is about. They are the secondary ones.",
     ),
     "06.1": (
         "An option is a square. What must be true once, and what at most once?",
@@ -158,8 +158,8 @@ HINTS: dict[str, tuple[str, str, str]] = {
         "True if no digit stands twice and `any(sum(way) == rest for way in combinations(others, empty))`.",
     ),
     "08.3": (
-        "List the combinations that fit: `empty` different digits from 1 to `n` with the sum `missing`, none of them "
-        "in `used`. What have they in common?",
+        "List the combinations that fit: `empty` different digits 1 to `n` with the sum `missing`, none of "
+        "them in `used`. What have they in common?",
         "Begin with all digits, and keep of them, for each combination, the ones that it has. Mind the case without "
         "any combination.",
         "`set.intersection(*sets)` is what all sets have in common; it fails for an empty list.",

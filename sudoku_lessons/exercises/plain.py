@@ -96,7 +96,7 @@ def _float(value: Real) -> Any:
 
 
 def _name(value: Any) -> Any:
-    """A plain value that can be hashed: what was a collection of a student's own, and is a list now, as a tuple."""
+    """A plain value that can be hashed: a list, which was a collection of a student's own, as a tuple."""
     if isinstance(value, list | tuple):
         return tuple(map(_name, value))
     return odd(value) if isinstance(value, dict) else value

@@ -97,7 +97,8 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
     Visits.begin(request.node_budget)
     sys.setrecursionlimit(1000)
-    value, error, where, bases = None, "", None, ()
+    value, error, where = None, "", None
+    bases: tuple[str, ...] = ()
     kind: Kind = "returned"
     begin = time.process_time()
     with _printed() as printed:
