@@ -148,6 +148,11 @@ def masks_of_empty_cells_alone(rows):
     return [mask for mask, ch in zip(my_masks(rows), "".join(rows)) if ch == "."]
 
 
+def masks_turned_round(rows):
+    """Without a look at which bits there are."""
+    return [~(0b1111111110 & ~mask) if mask else 0 for mask in my_masks(rows)]
+
+
 def masks_with_nothing_for_digits(rows):
     return [mask or 1 for mask in my_masks(rows)]
 
@@ -229,6 +234,22 @@ def my_next(position):
     empty = position.empty_cells()
     in_row = [sum(cell // 9 == row for cell in empty) for row in range(9)]
     return min(empty, key=lambda cell: (position.free(cell).bit_count(), in_row[cell // 9]))
+
+
+def my_next_by_a_loop(position):
+    best = None
+    for cell in position.empty_cells():
+        in_row = sum(other // 9 == cell // 9 for other in position.empty_cells())
+        key = (position.free(cell).bit_count(), in_row, cell)
+        if best is None or key < best:
+            best = key
+    return best[2]
+
+
+def next_last_of_equals(position):
+    empty = position.empty_cells()
+    in_row = [sum(cell // 9 == row for cell in empty) for row in range(9)]
+    return max(empty, key=lambda cell: (-position.free(cell).bit_count(), -in_row[cell // 9], cell))
 
 
 def next_most_empty_row(position):
@@ -641,6 +662,35 @@ def covers_overlapping(options):
     return [list(chosen) for chosen in names if {item for name in chosen for item in options[name]} == items]
 
 
+def my_take(columns, options, name):
+    taken = []
+    for item in options[name]:
+        for rival in columns[item]:
+            for other in set(options[rival]) - {item}:
+                columns[other].remove(rival)
+        taken.append(columns.pop(item))
+    return taken
+
+
+def my_put_back(columns, options, name, taken):
+    for item, rivals in zip(reversed(options[name]), reversed(taken)):
+        for rival in rivals:
+            for other in set(options[rival]) - {item}:
+                columns[other].add(rival)
+        columns[item] = rivals
+
+
+def take_without_rivals(columns, options, name):
+    """The option goes, the others that share an item with it stay."""
+    for item in options[name]:
+        columns[item].discard(name)
+    return [columns.pop(item) for item in options[name]]
+
+
+def put_back_one_item(columns, options, name, taken):
+    columns[options[name][-1]] = taken.pop()
+
+
 def take_item_alone(columns, options, name):
     return [columns.pop(item) for item in options[name]]
 
@@ -661,6 +711,38 @@ def uncover_without_sizes(links, item):
     links.size[:] = sizes
 
 
+def my_cover(links, item):
+    """By hand, row by row."""
+    links.left[links.right[item]] = links.left[item]
+    links.right[links.left[item]] = links.right[item]
+    for node in column_of(links.down, item):
+        for other in list(column_of(links.right, node)):
+            links.down[links.up[other]] = links.down[other]
+            links.up[links.down[other]] = links.up[other]
+            links.size[links.header[other]] -= 1
+
+
+def column_of(lists, start):
+    at = lists[start]
+    while at != start:
+        yield at
+        at = lists[at]
+
+
+def uncover_forwards(links, item):
+    """In the order in which it was covered."""
+    for node in column_of(links.down, item):
+        for other in column_of(links.right, node):
+            links.down[links.up[other]] = links.up[links.down[other]] = other
+            links.size[links.header[other]] += 1
+    links.left[links.right[item]] = links.right[links.left[item]] = item
+
+
+def uncover_without_header(links, item):
+    Links.uncover(links, item)
+    links.left[links.right[item]], links.right[links.left[item]] = links.left[item], links.right[item]
+
+
 def uncover_nothing(links, item):
     pass
 
@@ -675,6 +757,31 @@ def my_sudoku_x(shape, diagonals=2):
             items.append(("rising", digit))
         options[cell, digit] = items
     return ExactCover(options)
+
+
+def my_sudoku_x_from_nothing(shape):
+    """A dictionary, with items of one's own."""
+    n = shape.n
+    options = {}
+    for cell in range(n * n):
+        r, c = divmod(cell, n)
+        kinds = [("cell", cell, 0), ("row", r), ("column", c), ("box", shape.box_of(cell))]
+        kinds += [("x", 1)] * (r == c) + [("x", 2)] * (r + c == n - 1)
+        for digit in range(1, n + 1):
+            options[cell, digit] = [kinds[0], *((*kind, digit) for kind in kinds[1:])]
+    return options
+
+
+def sudoku_x_with_one_item_for_a_diagonal(shape):
+    options = {option: [*items] for option, items in sudoku(shape).options.items()}
+    for (cell, _), items in options.items():
+        if cell % (shape.n + 1) == 0:
+            items.append("falling")
+    return options
+
+
+def sudoku_x_that_is_sudoku(shape):
+    return sudoku(shape)
 
 
 def sudoku_x_with_one_diagonal(shape):
@@ -726,6 +833,19 @@ def my_puzzle_of_eight(seed):
     return my_puzzle(random.Random(seed).randrange(8))
 
 
+def puzzle_and_solution(seed):
+    puzzle = my_puzzle(seed)
+    return puzzle, solve(Board(puzzle)).solution
+
+
+def puzzle_with_a_clash(seed):
+    return "11" + "." * 14
+
+
+def puzzle_without_solution(seed):
+    return "123." + "...4" + "." * 8
+
+
 def puzzle_of_two(seed):
     return my_puzzle(seed % 2)
 
@@ -763,6 +883,25 @@ def my_minimal(rows):
     return board
 
 
+def my_minimal_backwards(rows):
+    """Another puzzle, as a line."""
+    cells = list("".join(rows))
+    for k in reversed(range(81)):
+        digit, cells[k] = cells[k], "."
+        if digit != "." and count_solutions("".join(cells)) > 1:
+            cells[k] = digit
+    return "".join(cells)
+
+
+def minimal_and_how_many(rows):
+    board = my_minimal(rows)
+    return board, board.clue_count
+
+
+def minimal_solved(rows):
+    return solve(Board(rows)).solution
+
+
 def minimal_one_step(rows):
     board = Board(rows)
     cell = next(cell for cell, _ in board.clues if count_solutions(board.with_digit(cell, 0)) == 1)
@@ -788,6 +927,25 @@ def my_dig(full, order, limit=2):
     return board
 
 
+def my_dig_by_uniqueness(full, order):
+    for cell in order:
+        if count_solutions(full.with_digit(cell, 0), limit=2) == 1:
+            full = full.with_digit(cell, 0)
+    return full
+
+
+def dig_in_its_own_order(full, order):
+    return my_dig(full, sorted(order)[:10])
+
+
+def dig_rows(full, order):
+    return list(my_dig(full, order).rows)
+
+
+def dig_all(full, order):
+    return my_dig(full, order, limit=1) if full.shape.n > 4 else my_dig(full, order)
+
+
 def dig_content_with_one(full, order):
     return my_dig(full, order, limit=1)
 
@@ -802,6 +960,19 @@ def dig_by_naked_singles(full, order):
 
 def my_is_unique(rows):
     return my_count(rows, 2) == 1
+
+
+def my_is_unique_by_the_package(rows):
+    found = solve(Board(rows), "mrv", limit=2).solutions
+    return len(found) == 1
+
+
+def unique_as_a_count(rows):
+    return my_count(rows, 2)
+
+
+def unique_turned_round(rows):
+    return my_count(rows, 2) != 1
 
 
 def unique_when_solvable(rows):
@@ -1052,6 +1223,13 @@ RIGHT = [
     ("02.2", my_masks),
     ("02.2", my_masks_as_an_array),
     ("03.1", my_next),
+    ("03.1", my_next_by_a_loop),
+    ("05.3", my_take, my_put_back),
+    ("06.2", my_cover, Links.uncover),
+    ("06.3", my_sudoku_x_from_nothing),
+    ("07.2", my_minimal_backwards),
+    ("07.3", my_is_unique_by_the_package),
+    ("07.4", my_dig_by_uniqueness),
     ("04.1", my_locked),
     ("04.1", my_locked_as_lists),
     ("04.2", my_singles),
@@ -1087,6 +1265,22 @@ RIGHT = [
 ]
 
 FAULTY = [
+    ("not the first of equals", "03.1", next_last_of_equals),
+    ("covers wrongly", "05.3", take_without_rivals, my_put_back),
+    ("forgets to restore", "05.3", my_take, put_back_one_item),
+    ("forgets to restore", "06.2", Links.cover, uncover_without_header),
+    ("wrong items", "06.3", sudoku_x_with_one_item_for_a_diagonal),
+    ("wrong items", "06.3", sudoku_x_that_is_sudoku),
+    ("wrong kind of answer", "07.2", minimal_and_how_many),
+    ("changes clues", "07.2", minimal_solved),
+    ("not minimal", "07.4", dig_in_its_own_order),
+    ("wrong kind of answer", "07.4", dig_rows),
+    ("does not ask for two", "07.4", dig_all),
+    ("wrong kind of answer", "07.3", unique_as_a_count),
+    ("wrong count", "07.3", unique_turned_round),
+    ("wrong kind of answer", "07.1", puzzle_and_solution),
+    ("no puzzle", "07.1", puzzle_with_a_clash),
+    ("no puzzle", "07.1", puzzle_without_solution),
     ("stops at one", "01.1", count_stops_at_one),
     ("ignores the limit", "01.1", count_ignores_the_limit),
     ("ignores the limit", "01.1", count_cuts_the_answer_only),
@@ -1103,6 +1297,7 @@ FAULTY = [
     ("wrong kind of answer", "02.2", masks_in_rows),
     ("wrong kind of answer", "02.2", masks_of_empty_cells_alone),
     ("wrong candidate mask", "02.2", masks_with_nothing_for_digits),
+    ("wrong candidate mask", "02.2", masks_turned_round),
     ("wrong kind of answer", "02.1", choose_row_and_column),
     ("wrong kind of answer", "02.1", choose_number_in_the_list),
     ("not the fewest candidates", "02.1", choose_most_peers_first),

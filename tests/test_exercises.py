@@ -17,6 +17,7 @@ from sudoku_lessons.exercises import (
     EXERCISES,
     FAULTS,
     Verdict,
+    blind_spots,
     boards,
     check,
     check_solvers,
@@ -299,33 +300,59 @@ def test_boards_are_what_they_are_said_to_be():
         assert boards.nodes(board, mrv.search) > 20 * boards.nodes(board, propagation.search)
 
 
+@pytest.mark.parametrize(
+    ("told", "what"),
+    [
+        ("no 5 of the digits 2 4 5 6 7 9 add up to that", ("08.2", faulty_exercises.cage_by_bounds)),
+        ("the mean of the two in the middle", ("09.1", faulty_exercises.median_mean_of_two)),
+        ("it gave nan", ("09.1", faulty_exercises.median_nan)),
+        ("the stopped searches are left out", ("09.1", faulty_exercises.median_of_the_finished)),
+        ("numbered column by column: r1c4 got 3", ("01.3", faulty_exercises.box_by_column)),
+        ("if no digit stood in the cage", ("08.3", faulty_exercises.needed_with_used_digits)),
+        ("with the digits 1 to 9", ("08.3", faulty_exercises.needed_of_nine_digits)),
+        ("no combination fits", ("08.3", faulty_exercises.needed_everything_without_a_combination)),
+        ("a cover, and no colouring, is", ("05.4", faulty_exercises.map_without_borders)),
+        ("the place of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
+        ("that is a naked single", ("10.1", faulty_exercises.single_naked)),
+        ("less than 0; ~ turns all bits round", ("02.2", faulty_exercises.masks_turned_round)),
+        ("bit 0 is set, and there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
+        ("20 seeds gave 2 different puzzles", ("07.1", faulty_exercises.puzzle_of_two)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[1].__name__,
+)
+def test_what_was_seen_says_what_is_missing(told, what):
+    assert told in check(*what).seen
+
+
 def test_blind_spots_have_no_solution_and_are_filled_by_who_is_blind():
     """Filled in two orders by a search that sees all clues but those at the place that a board is made for."""
-    for spot in blind_spots.blind_spots(3):
+    spots = blind_spots.blind_spots(3)
+    for spot in spots:
         assert spot.board.conflicts() == []
         assert independent.count(list(spot.board.cells), 3, 3, 1) == 0
-        unit, *_, place = blind_spots.KINDS[spot.kind]
         if spot.place >= 0:
             assert {clue for _, clue in spot.pairs} == {spot.place}
             for cells in (spot.board.empty_cells, spot.board.empty_cells[::-1]):
-                full = filled(spot.board, cells, lambda cell, peer: is_missed(spot, unit, place, cell, peer))
+                full = filled(spot, spot.board, cells)
                 assert {clash.unit.split()[0] for clash in full.conflicts()} == {spot.kind}
-    assert len({(spot.kind, spot.place) for spot in blind_spots.blind_spots(3) if spot.place >= 0}) == 27
+    assert len({(spot.kind, spot.place) for spot in spots if spot.place >= 0}) == 27
 
 
-def is_missed(spot, unit, place, cell, peer):
-    """A clue at the place in the same unit, and in no other one, is not seen."""
-    kinds = [kind for kind, (number, *_) in blind_spots.KINDS.items() if number[cell] == number[peer]]
-    return bool(spot.board[peer]) and kinds == [spot.kind] and place[peer] == spot.place
-
-
-def filled(board, cells, missed):
-    """The first way to fill these cells, each with a digit of no peer that is seen."""
+def filled(spot, board, cells):
+    """The first way to fill these cells, each with a digit of no peer that is seen; None where there is none."""
     if not cells:
         return board
-    seen = {board[peer] for peer in board.shape.peers[cells[0]] if not missed(cells[0], peer)}
-    ways = (filled(board.with_digit(cells[0], d), cells[1:], missed) for d in range(1, 10) if d not in seen)
+    cell = cells[0]
+    seen = {board[peer] for peer in board.shape.peers[cell] if not is_missed(spot, cell, peer)}
+    ways = (filled(spot, board.with_digit(cell, d), cells[1:]) for d in range(1, 10) if d not in seen)
     return next((way for way in ways if way), None)
+
+
+def is_missed(spot, cell, peer):
+    """A clue at the spot's place in the same unit of its kind, and in no other unit, is not seen."""
+    kinds = [kind for kind, (number, *_) in blind_spots.KINDS.items() if number[cell] == number[peer]]
+    place = blind_spots.KINDS[spot.kind][-1]
+    return bool(spot.board[peer]) and kinds == [spot.kind] and place[peer] == spot.place
 
 
 def test_what_checks_compare_with_agrees_with_the_solutions():

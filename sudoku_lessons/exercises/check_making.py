@@ -18,6 +18,8 @@ NODE_BUDGET = 20_000
 
 def _as_board(value: Any) -> Board:
     """What was returned as a board of any size; NotYet where it is none, or clues clash."""
+    if isinstance(value, tuple) and len(value) == 2:
+        raise NotYet("wrong kind of answer", "It returned a pair of things; a board alone was expected.")
     try:
         board = Board(value)
         board.validate()

@@ -107,6 +107,8 @@ def check_single(bench: Bench) -> str:
                 raise NotYet("not a single", f"{NINE.name(cell)} is filled already.", board, marked=[cell])
             if not has_one_place(board, cell, digit):
                 seen = f"{digit} has another place in every unit of {NINE.name(cell)}, or none there."
+                if board.candidates(cell) == (digit,):
+                    seen = f"{digit} is the only candidate of {NINE.name(cell)}: that is a naked single."
                 raise NotYet("not a single", seen, board, marked=[cell])
             board = board.with_digit(cell, digit)
         _look_for_more(bench, board)

@@ -160,8 +160,8 @@ HINTS: dict[str, tuple[str, str, str]] = {
     "08.3": (
         "List the combinations that fit: `empty` different digits 1 to `n` with the sum `missing`, none of "
         "them in `used`. What have they in common?",
-        "Begin with all digits, and keep of them, for each combination, the ones that it has. Mind the case without "
-        "any combination.",
+        "Begin with all digits, and keep of them, for each combination, the ones that it has. Mind the case "
+        "without any combination.",
         "`set.intersection(*sets)` is what all sets have in common; it fails for an empty list.",
     ),
     "09.1": (
