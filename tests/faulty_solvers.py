@@ -8,6 +8,8 @@ import sys
 import threading
 import time
 
+from sudoku_lessons.exercises import visited
+
 
 def to_grid(rows):
     return [[0 if ch in (".", "0", 0) else int(ch) for ch in row] for row in rows]
@@ -224,6 +226,52 @@ def box_corner_wrong(rows):
     return grid if by_scanning(grid, fits) else None
 
 
+def with_boxes(rows, in_box):
+    """Rows and columns are right; of the box the cells `in_box(r, c)` are looked at."""
+    grid = to_grid(rows)
+
+    def fits(grid, r, c, d):
+        return may(grid, r, c, d, box=False) and all(grid[i][j] != d for i, j in in_box(r, c))
+
+    return grid if by_scanning(grid, fits) else None
+
+
+def box_of(r, c, rows=range(3), columns=range(3)):
+    return [(r // 3 * 3 + i, c // 3 * 3 + j) for i in rows for j in columns]
+
+
+def last_row_of_boxes_not_asked(rows):
+    return with_boxes(rows, lambda r, c: box_of(r, c, rows=range(2)))
+
+
+def last_column_of_boxes_not_asked(rows):
+    return with_boxes(rows, lambda r, c: box_of(r, c, columns=range(2)))
+
+
+def middle_of_boxes_not_asked(rows):
+    return with_boxes(rows, lambda r, c: [at for at in box_of(r, c) if (at[0] % 3, at[1] % 3) != (1, 1)])
+
+
+def left_cells_do_not_ask_their_box(rows):
+    return with_boxes(rows, lambda r, c: box_of(r, c) if c % 3 else [])
+
+
+def asks_before_the_cell_alone(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, columns=range(c))) else None
+
+
+def last_two_rows_not_asked(rows):
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, rows=range(7))) else None
+
+
+def clues_of_nine_not_entered(rows):
+    """The test passes over 9."""
+    grid = to_grid(rows)
+    return grid if by_scanning(grid, lambda g, r, c, d: d not in range(1, 9) or may(g, r, c, d)) else None
+
+
 def rows_forgotten(rows):
     grid = to_grid(rows)
     return grid if by_scanning(grid, lambda g, r, c, d: may(g, r, c, d, columns=[])) else None
@@ -330,6 +378,73 @@ def solves_the_callers_board(grid):
 
 def stub(rows):
     return rows  # your code here
+
+
+def visited_once(rows):
+    visited()
+    return by_tables(rows)
+
+
+def visited_on_the_way_back(rows):
+    """Tells of the boards on the way to the solution alone."""
+    grid = to_grid(rows)
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            visited()
+            return True
+        r, c = at
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                if fill():
+                    visited()
+                    return True
+                grid[r][c] = 0
+        return False
+
+    return grid if fill() else None
+
+
+def says_no_always(grid):
+    by_scanning(grid)
+    return False
+
+
+def shifts_no_cell_when_full(rows):
+    """The first empty cell is taken before anybody asks whether there is one."""
+    grid = to_grid(rows)
+    [at for at in range(81) if grid[at // 9][at % 9] == 0][0]  # noqa: RUF015
+    return by_tables(grid)
+
+
+def none_for_a_full_board(rows):
+    grid = to_grid(rows)
+    return by_tables(grid) if first_empty(grid) else None
+
+
+def a_list_with_the_solution(rows):
+    return [by_tables(rows)]
+
+
+def count_and_solution(rows):
+    return 7, by_tables(rows)
+
+
+def a_dictionary_with_the_solution(rows):
+    return {"solution": by_tables(rows)}
+
+
+class NoSolution(Exception):
+    pass
+
+
+def raises_its_own_exception(rows):
+    solved = by_tables(rows)
+    if solved is None:
+        raise NoSolution("no digit fits")
+    return solved
 
 
 def returns_rows_without_the_last_digit(rows):
@@ -550,7 +665,17 @@ FAULTY = [
     (box_number_from_remainders, "wrong box number"),
     (row_in_the_place_of_the_box, "boxes not looked at"),
     (boxes_forgotten, "boxes not looked at"),
-    (box_corner_wrong, "boxes not looked at"),
+    (box_corner_wrong, "part of a box not looked at"),
+    (last_row_of_boxes_not_asked, "part of a box not looked at"),
+    (last_column_of_boxes_not_asked, "part of a box not looked at"),
+    (middle_of_boxes_not_asked, "part of a box not looked at"),
+    (left_cells_do_not_ask_their_box, "part of a box not looked at"),
+    (asks_before_the_cell_alone, "part of a row not looked at"),
+    (last_two_rows_not_asked, "part of a column not looked at"),
+    (clues_of_nine_not_entered, "one digit not looked at"),
+    (says_no_always, "says no to a solved board"),
+    (shifts_no_cell_when_full, "crashes"),
+    (none_for_a_full_board, "misses a full board"),
     (rows_forgotten, "rows not looked at"),
     (columns_forgotten, "columns not looked at"),
     (last_row_not_asked, "one line not looked at"),
@@ -567,6 +692,10 @@ FAULTY = [
     (solves_the_callers_board, "changes the board"),
     (stub, "does nothing"),
     (returns_rows_without_the_last_digit, "wrong shape"),
+    (a_list_with_the_solution, "wrong shape"),
+    (count_and_solution, "wrong shape"),
+    (a_dictionary_with_the_solution, "wrong shape"),
+    (raises_its_own_exception, "no word for no solution"),
     (returns_candidates, "wrong shape"),
     (does_not_skip_the_clues, "overwrites clues"),
     (knows_the_lessons_board, "solution of another puzzle"),

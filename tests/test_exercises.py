@@ -6,24 +6,40 @@ import re
 import subprocess
 import sys
 import time
+import types
 from pathlib import Path
 
 import pytest
 
 from sudoku_lessons import Board, is_solution, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises import EXERCISES, FAULTS, Verdict, boards, check, hint, isolation, visited
+from sudoku_lessons.exercises import (
+    EXERCISES,
+    FAULTS,
+    Verdict,
+    blind_spots,
+    boards,
+    check,
+    check_solvers,
+    hint,
+    isolation,
+    visited,
+)
 from sudoku_lessons.exercises.bench import SECONDS as BENCH_SECONDS
 from sudoku_lessons.exercises.check_reasoning import locked, singles
 from sudoku_lessons.exercises.counting import TooManyNodes, Visits
 from sudoku_lessons.exercises.hinting import HINTS
 from sudoku_lessons.exercises.plain import Odd, TooLarge, Yielded, plain
+from sudoku_lessons.exercises.request import Outcome
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.solvers import mrv, propagation, reading_order
-from tests import faulty_exercises, faulty_solvers, independent, right_solvers
+from tests import faulty_exercises, faulty_solvers, independent, odd_answers, right_solvers
 from tests.places import ROOT
 
 SECONDS = float(os.environ.get("CHECK_SECONDS", "0.6"))  # of CPU time a call; students have `bench.SECONDS`
+
+EVERY = int(os.environ.get("ODD_ANSWERS", "12"))  # of how many odd answers one is tried
+SOLVERS = ("01.2", "02.3", "04.3")  # the exercises that ask for a whole solver
 
 
 def name(value):
@@ -80,8 +96,18 @@ def test_boxes_that_share_a_table_are_named():
 def test_what_was_seen_names_digits_lines_and_lines_of_code():
     assert "is a 9" in check(faulty_solvers.digit_nine_forgotten).seen
     assert "column 9" in check(faulty_solvers.last_column_never_filled).seen
-    assert "lies in row 9" in check(faulty_solvers.last_row_not_asked).seen
-    assert "lies in column 9" in check(faulty_solvers.last_column_not_asked).seen
+    assert "a digit in row 9" in check(faulty_solvers.last_row_not_asked).seen
+    assert "a digit in column 9" in check(faulty_solvers.last_column_not_asked).seen
+    assert "a digit in row 3 of its box" in check(faulty_solvers.last_row_of_boxes_not_asked).seen
+    assert "a digit in column 3 of its box" in check(faulty_solvers.last_column_of_boxes_not_asked).seen
+    assert "in row 2 and column 2 of its box" in check(faulty_solvers.middle_of_boxes_not_asked).seen
+    assert "from the cells in column 1 of it" in check(faulty_solvers.left_cells_do_not_ask_their_box).seen
+    assert "after the cell, in the same row" in check(faulty_solvers.asks_before_the_cell_alone).seen
+    assert "in rows 8 and 9, from" in check(faulty_solvers.last_two_rows_not_asked).seen
+    assert (
+        "inside a list of one; return the board itself" in check(faulty_solvers.a_list_with_the_solution).seen
+    )
+    assert "raised NoSolution: no digit fits" in check(faulty_solvers.raises_its_own_exception).seen
     misspelt = check(faulty_solvers.misspelt).seen
     assert "NameError: name 'gird' is not defined" in misspelt
     assert "return gird if by_scanning(grid) else None" in misspelt
@@ -135,6 +161,9 @@ def test_a_solver_that_prunes_is_accepted(id, solver):
         ("02.3", right_solvers.iterative, "visits too many boards"),
         ("04.3", right_solvers.with_a_board, "visits too many boards"),
         ("02.3", right_solvers.a_stack_of_boards, "cannot count boards"),
+        ("02.3", faulty_solvers.visited_once, "cannot count boards"),
+        ("04.3", faulty_solvers.visited_once, "cannot count boards"),
+        ("02.3", faulty_solvers.visited_on_the_way_back, "visits too many boards"),
     ],
     ids=name,
 )
@@ -165,6 +194,24 @@ def test_boards_are_counted_as_the_package_counts_nodes(solver, package):
     assert f"you visited {right:,} boards" in check(solver).seen
 
 
+def test_visited_that_is_called_once_is_not_believed():
+    verdict = check(faulty_solvers.visited_once)
+    assert verdict.right
+    assert "On an empty board visited() was called this often: 1." in verdict.seen
+    right = sum(boards.nodes(board, reading_order.search) for board in boards.pruned(0))
+    assert f"you visited {right:,} boards" in check(faulty_solvers.visited_on_the_way_back).seen
+
+
+def test_a_search_that_used_up_its_time_is_told_so(monkeypatch):
+    """And not that it visited more boards than it may."""
+    solver = types.SimpleNamespace(
+        bench=types.SimpleNamespace(seed=0), counted=lambda board: Outcome("time", nodes=123, counted="fill")
+    )
+    visited, told = check_solvers._visits(solver, boards.pruned(0))
+    assert visited is None
+    assert told == "on a harder board you were stopped at 123 boards, when the time was used up"
+
+
 def test_visited_matters_in_a_check_alone(monkeypatch):
     visited()
     monkeypatch.setattr(Visits, "budget", Visits.count)
@@ -186,6 +233,19 @@ def test_a_faulty_answer_is_told_by_name(what):
     fault, *handed_in = what
     verdict = check(*handed_in, seconds=SECONDS)
     assert verdict.fault == fault, verdict
+
+
+@pytest.mark.parametrize("id", sorted(EXERCISES))
+def test_odd_answers_end_in_words(id):
+    """A part of them each time, or all of them (some 50 s)."""
+    begin = sorted(EXERCISES).index(id)
+    chosen = list(odd_answers.ODD)[begin % EVERY :: EVERY]
+    for odd in {*chosen, *(odd_answers.ONCE_TOO_MUCH if EVERY > 1 and id not in SOLVERS else ())}:
+        verdict = check(id, *[odd_answers.returning(odd)] * EXERCISES[id].functions, seconds=SECONDS)
+        assert not verdict, odd
+        assert len(verdict.seen) > 10, odd
+        assert "Traceback" not in str(verdict), odd
+        json.dumps(verdict._repr_mimebundle_())
 
 
 @pytest.mark.parametrize("id", sorted(EXERCISES))
@@ -238,6 +298,61 @@ def test_boards_are_what_they_are_said_to_be():
         assert boards.nodes(board, reading_order.search) > 50 * boards.nodes(board, mrv.search)
     for board in boards.propagated(3):
         assert boards.nodes(board, mrv.search) > 20 * boards.nodes(board, propagation.search)
+
+
+@pytest.mark.parametrize(
+    ("told", "what"),
+    [
+        ("no 5 of the digits 2 4 5 6 7 9 add up to that", ("08.2", faulty_exercises.cage_by_bounds)),
+        ("the mean of the two in the middle", ("09.1", faulty_exercises.median_mean_of_two)),
+        ("it gave nan", ("09.1", faulty_exercises.median_nan)),
+        ("the stopped searches are left out", ("09.1", faulty_exercises.median_of_the_finished)),
+        ("numbered column by column: r1c4 got 3", ("01.3", faulty_exercises.box_by_column)),
+        ("if no digit stood in the cage", ("08.3", faulty_exercises.needed_with_used_digits)),
+        ("with the digits 1 to 9", ("08.3", faulty_exercises.needed_of_nine_digits)),
+        ("no combination fits", ("08.3", faulty_exercises.needed_everything_without_a_combination)),
+        ("a cover, and no colouring, is", ("05.4", faulty_exercises.map_without_borders)),
+        ("the place of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
+        ("that is a naked single", ("10.1", faulty_exercises.single_naked)),
+        ("less than 0; ~ turns all bits round", ("02.2", faulty_exercises.masks_turned_round)),
+        ("bit 0 is set, and there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
+        ("20 seeds gave 2 different puzzles", ("07.1", faulty_exercises.puzzle_of_two)),
+    ],
+    ids=lambda value: value if isinstance(value, str) else value[1].__name__,
+)
+def test_what_was_seen_says_what_is_missing(told, what):
+    assert told in check(*what).seen
+
+
+def test_blind_spots_have_no_solution_and_are_filled_by_who_is_blind():
+    """Filled in two orders by a search that sees all clues but those at the place that a board is made for."""
+    spots = blind_spots.blind_spots(3)
+    for spot in spots:
+        assert spot.board.conflicts() == []
+        assert independent.count(list(spot.board.cells), 3, 3, 1) == 0
+        if spot.place >= 0:
+            assert {clue for _, clue in spot.pairs} == {spot.place}
+            for cells in (spot.board.empty_cells, spot.board.empty_cells[::-1]):
+                full = filled(spot, spot.board, cells)
+                assert {clash.unit.split()[0] for clash in full.conflicts()} == {spot.kind}
+    assert len({(spot.kind, spot.place) for spot in spots if spot.place >= 0}) == 27
+
+
+def filled(spot, board, cells):
+    """The first way to fill these cells, each with a digit of no peer that is seen; None where there is none."""
+    if not cells:
+        return board
+    cell = cells[0]
+    seen = {board[peer] for peer in board.shape.peers[cell] if not is_missed(spot, cell, peer)}
+    ways = (filled(spot, board.with_digit(cell, d), cells[1:]) for d in range(1, 10) if d not in seen)
+    return next((way for way in ways if way), None)
+
+
+def is_missed(spot, cell, peer):
+    """A clue at the spot's place in the same unit of its kind, and in no other unit, is not seen."""
+    kinds = [kind for kind, (number, *_) in blind_spots.KINDS.items() if number[cell] == number[peer]]
+    place = blind_spots.KINDS[spot.kind][-1]
+    return bool(spot.board[peer]) and kinds == [spot.kind] and place[peer] == spot.place
 
 
 def test_what_checks_compare_with_agrees_with_the_solutions():

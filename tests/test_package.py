@@ -36,11 +36,21 @@ ORDER = [
     *(f"compiled.{name}" for name in ("sweep", "engine", "killers", "covers", "neighbours", "digging")),
     *("searches", "progress", "sharing", "solving", "covering", "batch", "datasets"),
     *(f"exercises.{name}" for name in ("faults", "verdict", "plain", "counting", "request", "worker")),
-    *(f"exercises.{name}" for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench")),
+    *(
+        f"exercises.{name}"
+        for name in ("isolation", "bench", "boards", "forms", "evidence", "solver_bench", "blind_spots")
+    ),
     *(f"exercises.{name}" for name in ("right_answers", "check_solvers", "check_counting", "check_choosing")),
     *(
         f"exercises.{name}"
-        for name in ("check_reasoning", "check_problems", "check_covers", "check_making", "check_sums")
+        for name in (
+            "check_reasoning",
+            "check_problems",
+            "check_covers",
+            "check_making",
+            "check_sums",
+            "check_tables",
+        )
     ),
     *(f"exercises.{name}" for name in ("catalogue", "hinting", "tables", "variants")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),

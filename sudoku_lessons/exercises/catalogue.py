@@ -13,6 +13,7 @@ from sudoku_lessons.exercises import (
     check_reasoning,
     check_solvers,
     check_sums,
+    check_tables,
 )
 from sudoku_lessons.exercises.bench import SECONDS, Bench, bench
 from sudoku_lessons.exercises.verdict import NotYet, Verdict
@@ -37,7 +38,7 @@ class Exercise:
 _ALL = (
     Exercise("01.1", "my_count(rows, limit): how many solutions, up to limit", check_counting.check_count),
     Exercise("01.2", "my_solver(board): the solution of a board", check_solvers.check_solver),
-    Exercise("01.3", "my_box(r, c): the number of a cell's box", check_counting.check_box),
+    Exercise("01.3", "my_box(r, c): the number of a cell's box, 0 to 8, row by row", check_counting.check_box),
     Exercise(
         "02.1", "my_choose(empty, used): fewest candidates, most empty peers", check_choosing.check_choose
     ),
@@ -52,6 +53,7 @@ _ALL = (
     Exercise("05.1", "my_latin(n): Latin squares as exact cover", check_problems.check_latin),
     Exercise("05.2", "my_covers(options): all exact covers", check_covers.check_covers),
     Exercise("05.3", "my_take and my_put_back, with dictionaries", check_covers.check_take, 2),
+    Exercise("05.4", "my_map(borders, colours): colouring a map", check_problems.check_map),
     Exercise("06.1", "my_queens(n): queens as exact cover", check_problems.check_queens),
     Exercise("06.2", "my_cover and my_uncover, with links", check_covers.check_links, 2),
     Exercise("06.3", "my_sudoku_x(shape): Sudoku X as exact cover", check_problems.check_sudoku_x),
@@ -61,7 +63,8 @@ _ALL = (
     Exercise("07.4", "my_dig(full, order): a minimal puzzle", check_making.check_dig),
     Exercise("08.1", "my_combinations(total, size): the digits of a cage", check_sums.check_combinations),
     Exercise("08.2", "my_cage(total, digits): can it still be completed?", check_sums.check_cage),
-    Exercise("09.1", "my_median(table, solver): an honest median", check_sums.check_median),
+    Exercise("08.3", "my_needed(missing, empty, used, n): digits a cage needs", check_sums.check_needed),
+    Exercise("09.1", "my_median(table, solver): an honest median", check_tables.check_median),
     Exercise("10.1", "my_single(board): a hidden single", check_reasoning.check_single),
 )
 EXERCISES: dict[str, Exercise] = {exercise.id: exercise for exercise in _ALL}

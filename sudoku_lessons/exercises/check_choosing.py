@@ -38,17 +38,19 @@ def check_masks(bench: Bench) -> str:
     for board in _images(bench.seed, "wikipedia", "escargot", "inkala 2012"):
         mine = bench.answer(list(board.rows), kind=(list, tuple), words="a list of 81 masks")
         right = [mask_of(board, cell) for cell in range(81)]
-        if len(mine) != 81 or not all(isinstance(mask, int) for mask in mine):
-            raise NotYet(
-                "wrong kind of answer", f"It returned {len(mine)} things; 81 whole numbers were expected."
-            )
+        if strange := [mask for mask in mine if not isinstance(mask, int)]:
+            raise NotYet("wrong kind of answer", f"{strange[0]!r:.80} is no mask; a whole number was expected.")
+        if len(mine) != 81:
+            seen = f"It returned {len(mine)} masks; 81 were expected, one for each cell."
+            raise NotYet("wrong kind of answer", seen)
         if list(mine) == [mask >> 1 for mask in right]:
             raise NotYet(
                 "wrong candidate mask", "All masks are one place off: bit 0 stands for digit 1 in yours.", board
             )
         for cell, (got, mask) in enumerate(zip(mine, right)):
             if got != mask:
-                seen = f"At {NINE.name(cell)} your mask says {_digits(got)}; {_why(board, cell, got ^ mask)}."
+                says = f"is {got}, less than 0" if got < 0 else f"says {_digits(got)}"
+                seen = f"At {NINE.name(cell)} your mask {says}; {_why(board, cell, got, mask)}."
                 raise NotYet("wrong candidate mask", seen, board, marked=[cell])
     return "Every mask of every board is right."
 
@@ -58,13 +60,16 @@ def _digits(mask: int) -> str:
     return " ".join(str(digit) for digit in range(mask.bit_length()) if mask >> digit & 1) or "nothing"
 
 
-def _why(board: Board, cell: int, wrong: int) -> str:
-    """Why the lowest digit of `wrong` belongs into the mask, or not."""
+def _why(board: Board, cell: int, got: int, mask: int) -> str:
+    """Why the lowest digit in which a mask differs from the right one belongs into it, or not."""
+    wrong = got ^ mask
     digit = (wrong & -wrong).bit_length() - 1
+    if got < 0:
+        return "~ turns all bits round, those above 9 too"
+    if not 1 <= digit <= 9:
+        return f"bit {digit} is set, and there is no digit {digit}"
     if board[cell]:
         return "the cell is filled, so the mask is 0"
-    if not 1 <= digit <= 9:
-        return f"there is no digit {digit}"
     holder = next((peer for peer in NINE.peers[cell] if board[peer] == digit), None)
     if holder is None:
         return f"{digit} is a candidate, because no peer holds it"
@@ -114,8 +119,18 @@ def check_choose(bench: Bench) -> str:
         mine = bench.answer(empty, used, kind=int, words="the number of a cell")
         candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
         second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
+        _look_at_place(board, mine, empty, min(empty, key=lambda cell: (candidates[cell], second[cell])))
         _judge(board, mine, candidates, second, "peers among the cells handed in")
     return "Right on 120 positions."
+
+
+def _look_at_place(board: Board, mine: int, empty: Sequence[int], best: int) -> None:
+    """NotYet where the place of the right cell in the list was returned, not the cell."""
+    if mine != best and mine in range(len(empty)) and empty[mine] == best:
+        seen = (
+            f"It returned {mine}, the place of {NINE.name(best)} in the list; {best}, the cell, was expected."
+        )
+        raise NotYet("wrong kind of answer", seen, board, marked=[best])
 
 
 def check_next(bench: Bench) -> str:

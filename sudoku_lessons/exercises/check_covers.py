@@ -70,10 +70,12 @@ def _compare(bench: Bench, problem: ExactCover) -> None:
     mine = bench.answer(_options(problem), kind=(list, frozenset), words="covers, each a list of options")
     shown = f"Options {_options(problem)}: "
     for cover in mine:
-        if not isinstance(cover, list | tuple | frozenset) or not all(
-            name in problem.options for name in cover
-        ):
-            raise NotYet("wrong kind of answer", f"{cover!r} is no list of options.")
+        if not isinstance(cover, list | tuple | frozenset) or not all(isinstance(name, str) for name in cover):
+            raise NotYet("wrong kind of answer", f"{cover!r:.120} is no list of options.")
+        if strange := [name for name in cover if name not in problem.options]:
+            raise NotYet(
+                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is none of them."
+            )
         if not problem.is_covered_by(cover):
             raise NotYet("not an exact cover", f"{shown}{sorted(cover)} is none.")
     right = {frozenset(cover) for cover in covers(problem)}

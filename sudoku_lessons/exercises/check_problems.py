@@ -1,13 +1,14 @@
 """Checks of exact cover problems that a student builds: Latin squares, queens, Sudoku X."""
 
-from collections.abc import Callable, Iterable, Mapping
+import random
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import combinations, product
 from typing import Any
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.covering import count_covers, covers, solve_cover
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.exercises.bench import Bench
-from sudoku_lessons.exercises.plain import Odd
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import SearchStopped
 from sudoku_lessons.searches import best_engine
@@ -51,25 +52,30 @@ def _covers_of(problem: ExactCover, where: str) -> int:
         raise NotYet("wrong items", f"{where}: no end after {stop.nodes:,} partial covers.") from None
 
 
-def queens_of(my_queens: Callable[[int], Any], n: int) -> Any:
+def pair_of(build: Callable[..., Any], *args: Any) -> Any:
     """A runner: what was built as (options, secondary items), plain."""
-    built = my_queens(n)
+    built = build(*args)
     if isinstance(built, ExactCover):
         return dict(built.options), set(built.secondary)
     return built
 
 
+def _options_and_secondary(bench: Bench, where: str, *args: Any) -> tuple[Options, Iterable[Any]]:
+    """What the student built of these arguments; NotYet where it is no pair (options, secondary items)."""
+    words = "an ExactCover, or a pair of options and secondary items"
+    built = bench.answer(*args, kind=(tuple, list, dict), words=words, runner=pair_of)
+    options, secondary = built if isinstance(built, tuple | list) and len(built) == 2 else (built, ())
+    if not isinstance(options, dict):
+        raise NotYet("wrong kind of answer", f"{where}: options are a dictionary {{option: [item, ...]}}.")
+    if not isinstance(secondary, list | tuple | frozenset | dict):
+        raise NotYet("wrong kind of answer", f"{where}: secondary items are a list; found {secondary!r:.120}.")
+    return options, secondary
+
+
 def check_queens(bench: Bench) -> str:
     """Exercise 06.1, `my_queens(n)`: n queens as an ExactCover, or as (options, secondary items)."""
     for n, right in {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}.items():
-        built = bench.answer(
-            n, kind=(tuple, dict), words="an ExactCover, or options and secondary items", runner=queens_of
-        )
-        options, secondary = built if isinstance(built, tuple) and len(built) == 2 else (built, ())
-        if not isinstance(options, dict) or isinstance(secondary, Odd):
-            raise NotYet(
-                "wrong kind of answer", f"{n} queens: options are a dictionary {{option: [item, ...]}}."
-            )
+        options, secondary = _options_and_secondary(bench, f"{n} queens", n)
         if len(options) != n * n:
             raise NotYet("wrong options", f"{n} queens: {len(options)} options; there are {n * n} squares.")
         found = _covers_of(_problem(options, secondary), f"{n} queens")
@@ -122,3 +128,56 @@ def _look_at_diagonals(empty: Board, digit: Mapping[int, int]) -> None:
     for line in diagonals(n):
         if len({board[cell] for cell in line}) < n:
             raise NotYet("wrong items", "A cover has a digit twice on a diagonal.", board, marked=line)
+
+
+# ---- colouring a map ---------------------------------------------------------------------------------
+
+Borders = list[tuple[str, str]]
+
+
+def _maps(seed: int) -> Iterator[Borders]:
+    """A border, a triangle, a ring of four, two maps of six and seven countries; all by the seed."""
+    chance = random.Random(seed)
+    for count, borders in ((2, 1), (3, 3), (4, 4), (6, 8), (7, 9)):
+        names = chance.sample("ABCDEFGHJKLMNPQRSTUVWXYZ", count)
+        ring = [(names[k - 1], names[k]) for k in range(0 if count > 2 else 1, count)]
+        others = [pair for pair in combinations(names, 2) if pair not in ring and pair[::-1] not in ring]
+        yield chance.sample(ring + chance.sample(others, borders - len(ring)), borders)
+
+
+def colourings(borders: Borders, colours: list[str]) -> set[frozenset[tuple[str, str]]]:
+    """All ways to colour the countries with a different colour on either side of each border, by trying all."""
+    countries = sorted({country for border in borders for country in border})
+    ways = (dict(zip(countries, way)) for way in product(colours, repeat=len(countries)))
+    return {frozenset(way.items()) for way in ways if all(way[a] != way[b] for a, b in borders)}
+
+
+def check_map(bench: Bench) -> str:
+    """Exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items), whose
+    covers are the ways to colour a map.
+    """
+    for borders in _maps(bench.seed):
+        for colours in (["red"], ["red", "blue"], ["red", "blue", "green"]):
+            _check_map(bench, borders, colours)
+    return (
+        f"The covers of five maps are their colourings; the last one has {len(colourings(borders, colours))}."
+    )
+
+
+def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:
+    """One map and its colours."""
+    where = f"Borders {', '.join(map('-'.join, borders))} in {len(colours)} colour{'s' * (len(colours) > 1)}"
+    options, secondary = _options_and_secondary(bench, where, borders, colours)
+    countries = {country for border in borders for country in border}
+    if set(options) != set(product(countries, colours)):
+        seen = f"{where}: {len(options)} options; there is one for each country and colour, (country, colour)."
+        raise NotYet("wrong options", seen)
+    found = solve_cover(_problem(options, secondary), limit=None, node_budget=NODE_BUDGET)
+    right = colourings(borders, colours)
+    for cover in found.solutions:
+        if frozenset(cover) not in right:
+            raise NotYet("wrong items", f"{where}: a cover, and no colouring, is {sorted(cover)}.")
+    if len(found.solutions) != len(right) or found.status == "stopped":
+        missing = len(found.solutions) < len(right)
+        fault = "borders must be secondary" if missing and not secondary else "wrong items"
+        raise NotYet(fault, f"{where}: {len(found.solutions)} covers, and there are {len(right)} colourings.")

@@ -1,6 +1,7 @@
 """Checks of singles and locked candidates: what follows from a board without a guess."""
 
 from collections.abc import Iterator
+from typing import Any
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.datasets import load
@@ -53,18 +54,22 @@ def _is_candidate(pair: object) -> bool:
     return False
 
 
+def _candidates(bench: Bench, given: Any) -> set[Candidate]:
+    """What the student's function returns as a set of pairs; NotYet where it is no collection of pairs."""
+    mine = bench.answer(given, kind=(frozenset, list, tuple), words="a set of pairs (cell, digit)")
+    if strange := [pair for pair in mine if not _is_candidate(pair)]:
+        seen = f"{strange[0]!r:.80} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
+        raise NotYet("wrong kind of answer", seen)
+    return {(cell, digit) for cell, digit in mine}
+
+
 def check_singles(bench: Bench) -> str:
     """Exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
     total = 0
     for board in _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012"):
-        mine = bench.answer(board, kind=(frozenset, list), words="a set of pairs (cell, digit)")
-        right = singles(board)
-        for pair in sorted(mine, key=repr):
-            if not _is_candidate(pair):
-                raise NotYet(
-                    "wrong kind of answer", f"{pair!r} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
-                )
-            if tuple(pair) not in right:
+        mine, right = _candidates(bench, board), singles(board)
+        for pair in sorted(mine):
+            if pair not in right:
                 raise NotYet("not a single", _no_single(board, *pair), board, marked=[pair[0]])
         for (cell, digit), why in right.items():
             if (cell, digit) not in mine:
@@ -102,6 +107,8 @@ def check_single(bench: Bench) -> str:
                 raise NotYet("not a single", f"{NINE.name(cell)} is filled already.", board, marked=[cell])
             if not has_one_place(board, cell, digit):
                 seen = f"{digit} has another place in every unit of {NINE.name(cell)}, or none there."
+                if board.candidates(cell) == (digit,):
+                    seen = f"{digit} is the only candidate of {NINE.name(cell)}: that is a naked single."
                 raise NotYet("not a single", seen, board, marked=[cell])
             board = board.with_digit(cell, digit)
         _look_for_more(bench, board)
@@ -139,13 +146,9 @@ def check_locked(bench: Bench) -> str:
     """
     for board in _images(bench.seed, "inkala 2012", "escargot", "platinum blonde", "norvig 17", "wikipedia"):
         masks = [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
-        mine = bench.answer(masks, kind=frozenset, words="a set of pairs (cell, digit)")
+        mine = _candidates(bench, masks)
         solution, right = solution_of(board), locked(masks)
-        for pair in sorted(mine, key=repr):
-            if not _is_candidate(pair):
-                raise NotYet(
-                    "wrong kind of answer", f"{pair!r} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
-                )
+        for pair in sorted(mine):
             cell, digit = pair
             struck = f"{digit} is struck from {NINE.name(cell)}"
             if solution[cell] == digit:

@@ -12,17 +12,19 @@ from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import Search
 from sudoku_lessons.solvers import mrv, propagation, reading_order
 
+FEWEST_CLUES = 17
+"""Of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", 2012."""
+
 
 def check_solver(bench: Bench) -> str:
     """Exercise 01.2: any solver. Every kind of board, and how many boards were visited on the way."""
     puzzles = boards.pruned(bench.seed)
-    visited, stopped = _visits(solved_right(bench), puzzles)
-    if visited:
-        told = f"On two harder boards you visited {visited:,} boards"
-    elif stopped:
-        told = f"On a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
-    else:
-        return "Every board was solved. How many boards you visited could not be counted: see visited()."
+    solver = solved_right(bench)
+    try:
+        visited, stopped = _visits(solver, puzzles)
+    except NotYet as uncounted:
+        return f"Every board was solved. {uncounted.verdict.seen} See visited()."
+    told = f"On two harder boards you visited {visited:,} boards" if visited else stopped
     few, many = _total(puzzles, mrv.search), _total(puzzles, reading_order.search)
     return f"Every board was solved. {told}; reading order takes {many:,}, fewest candidates first {few:,}."
 
@@ -48,30 +50,49 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
     solver = solved_right(bench)
     visited, stopped = _visits(solver, puzzles)
     few, many = _total(puzzles, better), _total(puzzles, worse)
-    if visited is None and not stopped:
-        raise NotYet(
-            "cannot count boards", "Every board was solved, but the boards visited could not be counted."
-        )
-    number = f"{visited:,}" if visited else f"more than {NODE_BUDGET:,}"
     if visited is None or visited > sqrt(few * many):
         name = solver.bench.last.counted
         counted = f" (calls of {name} were counted)" if name else ""
-        seen = f"Right, but you visited {number} boards{counted}; {words} {few:,}."
-        raise NotYet("visits too many boards", seen)
-    return f"Every board was solved, and on two harder ones you visited {number} boards; {words} {few:,}."
+        told = f"you visited {visited:,} boards" if visited else stopped
+        raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.")
+    return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
 
 
-def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, bool]:
-    """The boards visited on all of these puzzles, None where unknown; and whether a search was stopped."""
+def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, str]:
+    """The boards visited on all of these puzzles; None, and why in words, where a search was stopped.
+
+    NotYet where they cannot be counted.
+    """
+    _look_at_visited(solver)
     total = 0
     for puzzle in puzzles:
         outcome = solver.counted(puzzle)
-        if outcome.kind in ("nodes", "time"):
-            return None, True
+        if outcome.kind == "nodes":
+            return None, f"on a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
+        if outcome.kind != "returned":
+            so_far = f" at {outcome.nodes:,} boards" if outcome.nodes else ""
+            return None, f"on a harder board you were stopped{so_far}, when the time was used up"
         if not outcome.nodes:
-            return None, False
+            raise NotYet("cannot count boards", "How many boards you visited could not be counted.")
         total += outcome.nodes
-    return total, False
+    return total, ""
+
+
+def _look_at_visited(solver: SolverBench) -> None:
+    """NotYet where `visited` is called too seldom to be true.
+
+    Whatever follows without a guess, the guesses on an empty board amount to the clues of a puzzle with one
+    solution, and these are `FEWEST_CLUES` at least. Each guess leads to one more board.
+    """
+    if solver.counted(boards.straight(solver.bench.seed)[0]).counted != "visited":
+        return
+    outcome = solver.counted(Board.empty())
+    if outcome.kind == "returned" and (outcome.nodes or 0) <= FEWEST_CLUES:
+        seen = (
+            f"On an empty board visited() was called this often: {outcome.nodes or 0}. Its digits cannot "
+            f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
+        )
+        raise NotYet("cannot count boards", seen)
 
 
 def _total(puzzles: Sequence[Board], search: Search) -> int:

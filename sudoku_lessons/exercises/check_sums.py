@@ -1,15 +1,15 @@
-"""Checks of sums and counts: the cages of killer sudoku, and an honest median."""
+"""Checks of sums: the cages of killer sudoku."""
 
 import random
 from collections import Counter
 from itertools import combinations
-from statistics import median_low
 from typing import Any
 
 from sudoku_lessons.exercises.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
 
 DIGITS = range(1, 10)
+CAGES = 450  # that are tried
 
 
 def check_combinations(bench: Bench) -> str:
@@ -27,8 +27,9 @@ def _compare(mine: Any, total: int, size: int) -> None:
     """The combinations of one size and sum."""
     right = {digits for digits in combinations(DIGITS, size) if sum(digits) == total}
     of = f"{total} in {size} cells: "
-    if not all(isinstance(digits, list | tuple | frozenset) for digits in mine):
-        raise NotYet("wrong kind of answer", f"{of}{next(iter(mine))!r} is no combination of digits.")
+    for digits in mine:
+        if not isinstance(digits, list | tuple | frozenset) or any(type(digit) is not int for digit in digits):
+            raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is no combination of digits.")
     found = Counter(tuple(sorted(digits)) for digits in mine)
     for digits, times in found.items():
         shown = " + ".join(map(str, digits))
@@ -54,53 +55,106 @@ def check_cage(bench: Bench) -> str:
     """Exercise 08.2, `my_cage(total, digits)`: False where the cage is lost; `digits` has 0 for an empty
     cell.
     """
-    chance, cages = random.Random(bench.seed), 0
-    for _ in range(400):
-        size = chance.randint(1, 5)
-        digits = [chance.choice([0, 0, chance.randint(1, 9)]) for _ in range(size)]
-        total = chance.randint(size, 9 * size)
+    chance, cages, gap = random.Random(bench.seed), 0, None
+    for k in range(CAGES):
+        total, digits = _cage(chance, 1 + k % 9)
         mine = bench.answer(total, digits, kind=bool, words="True or False")
         right = completes(total, digits)
         cages += right
         shown = f"A cage of sum {total} with {digits} (0 is empty): you say {mine}."
         if right and not mine:
-            raise NotYet("cuts off a solution", shown)
+            raise NotYet("cuts off a solution", f"{shown} {_a_way(total, digits)}")
         if mine and not right:
-            raise NotYet("does not cut off", shown)
-    return f"400 cages, of which {cages} can be completed."
+            fault, why = _why_lost(total, digits)
+            found = NotYet(fault, f"{shown} {why}")
+            if fault == "does not cut off":
+                raise found
+            gap = gap or found  # told only to those who see everything else
+    if gap:
+        raise gap
+    return f"{CAGES} cages of 1 to 9 cells, of which {cages} can be completed."
 
 
-# ---- an honest median --------------------------------------------------------------------------------
+def _cage(chance: random.Random, size: int) -> tuple[int, list[int]]:
+    """A cage of some size, in part filled: many can be completed, the others miss by little."""
+    digits = chance.sample(DIGITS, size)
+    total = sum(digits) + chance.choice((0, 0, chance.randint(-3, 3)))
+    shown = [chance.choice((0, 0, digit)) for digit in digits]
+    if size > 1 and chance.random() < 0.2:  # another digit, or one that stands twice
+        shown[chance.randrange(size)] = chance.choice(DIGITS)
+    return max(total, 1), shown
 
 
-def median_of(counts: list[int], stopped: list[bool]) -> int | None:
-    """The median (the lower of two) whatever the stopped counts would have become; None where that matters."""
-    most = [float("inf") if late else count for count, late in zip(counts, stopped)]
-    least = median_low(counts)
-    return least if median_low(most) == least else None
+def _a_way(total: int, digits: list[int]) -> str:
+    """A way to complete a cage, in words."""
+    others, missing = sorted(set(DIGITS) - set(digits)), total - sum(digits)
+    way = next(way for way in combinations(others, digits.count(0)) if sum(way) == missing)
+    return f"{' + '.join(map(str, way))} would complete it." if way else "It is full, and right."
 
 
-def check_median(bench: Bench) -> str:
-    """Exercise 09.1, `my_median(table, solver)`: the median of its nodes, None where stopped searches leave
-    it open.
+def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
+    """Why a cage cannot be completed: the fault of who does not see it, and the reason in words."""
+    twice = next((digit for digit in digits if digit and digits.count(digit) > 1), 0)
+    others, empty, missing = sorted(set(DIGITS) - set(digits)), digits.count(0), total - sum(digits)
+    if twice:
+        return "does not cut off", f"{twice} stands twice in it."
+    if not empty:
+        return "does not cut off", f"It is full, and its digits add up to {sum(digits)}."
+    least, most = sum(others[:empty]), sum(others[-empty:])
+    cells = f"{empty} empty cell{'s' * (empty > 1)}"
+    if not least <= missing <= most:
+        return "does not cut off", f"{missing} is missing, and {cells} can hold {least} to {most}."
+    left = " ".join(map(str, others))
+    return (
+        "bounds are not enough",
+        f"{missing} is missing in {cells}; no {empty} of the digits {left} add up to that.",
+    )
+
+
+# ---- what a cage needs -------------------------------------------------------------------------------
+
+
+def needed(missing: int, empty: int, used: set[int], n: int) -> set[int] | None:
+    """The digits that all combinations have which fit into the empty cells of a cage; None where none fits."""
+    ways = [way for way in combinations(set(range(1, n + 1)) - used, empty) if sum(way) == missing]
+    return set.intersection(*map(set, ways)) if ways else None
+
+
+def check_needed(bench: Bench) -> str:
+    """Exercise 08.3, `my_needed(missing, empty, used, n)`: the set of the digits that every combination has.
+
+    A combination: `empty` different digits 1 to n with the sum `missing`, none of them in the set `used`.
     """
-    import pandas as pd
-
     chance = random.Random(bench.seed)
-    for _ in range(60):
-        size = chance.randint(1, 9)
-        counts = [chance.randint(1, 20) for _ in range(size)]
-        stopped = [chance.random() < 0.3 for _ in range(size)]
-        status = ["stopped" if late else "solved" for late in stopped]
-        mine_only = pd.DataFrame({"solver": "mine", "nodes": counts, "status": status})
-        other = pd.DataFrame({"solver": "other", "nodes": [99, 98], "status": ["solved", "stopped"]})
-        table = pd.concat([other, mine_only], ignore_index=True)
-        mine, right = bench.value(table, "mine"), median_of(counts, stopped)
-        if mine == right and not isinstance(mine, str):
-            continue
-        if mine is not None and not isinstance(mine, int | float):
-            raise NotYet("not started", f"It returned {mine!r}; a number, or None, was expected.")
-        shown = [f"{count}+" if late else str(count) for count, late in zip(counts, stopped)]
-        seen = f"For nodes {', '.join(shown)} (+: stopped there) it gave {mine}; right is {right}."
-        raise NotYet("takes a stopped count for a count" if any(stopped) else "wrong middle", seen)
-    return "60 tables, with stopped searches and without."
+    for k in range(CAGES):
+        n = (9, 6)[k % 2]
+        used = set(chance.sample(range(1, n + 1), chance.choice((0, 0, 1, 2, 3))))
+        empty = chance.randint(1, n - len(used))
+        missing = chance.randint(empty * (empty + 1) // 2, empty * (2 * n + 1 - empty) // 2)
+        where = f"{missing} missing, {empty} empty, used {sorted(used) or 'nothing'}, digits 1 to {n}:"
+        try:
+            mine = bench.answer(missing, empty, used, n, kind=(frozenset, list, tuple), words="a set of digits")
+        except NotYet as stop:
+            if stop.verdict.fault == "crashes":
+                raise NotYet("crashes", f"{where} {stop.verdict.seen}") from None
+            raise
+        as_if = ""
+        if strange := [digit for digit in mine if type(digit) is not int]:
+            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is no digit.")
+        if set(mine) == needed(missing, empty, set(), n):
+            as_if = " You say what would be right if no digit stood in the cage."
+        elif set(mine) == needed(missing, empty, used, 9):
+            as_if = " You say what would be right with the digits 1 to 9."
+        _judge_needed(set(mine), needed(missing, empty, used, n), where, as_if)
+    return f"Right for {CAGES} cages, with and without combinations."
+
+
+def _judge_needed(mine: set[int], right: set[int] | None, where: str, as_if: str) -> None:
+    """NotYet unless these are the needed digits; `right` is None where no combination fits."""
+    if right is None and mine:
+        seen = f"{where} no combination fits, so the set is empty; you say {sorted(mine)}."
+        raise NotYet("not a needed digit", seen + as_if)
+    if surplus := sorted(mine - (right or set())):
+        raise NotYet("not a needed digit", f"{where} some combination that fits has no {surplus[0]}.{as_if}")
+    if missed := sorted((right or set()) - mine):
+        raise NotYet("misses a needed digit", f"{where} every combination that fits has a {missed[0]}.{as_if}")

@@ -2,13 +2,15 @@
 
 A node is one call of the recursive function. So what is counted are the calls of the student's function that
 calls itself, directly or through others; of several such functions, of the outermost. Where none calls itself,
-or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted.
+or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted:
+the calls of the function that says so if it calls itself, or else how often it was said.
 """
 
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from types import CodeType, FrameType
-from typing import Any
+from typing import Any, ClassVar
 
 WATCHED_CALLS = 5_000  # of each function; after so many it is known whether it calls itself
 LOOK_EVERY = 100  # calls between two looks at the budget
@@ -20,18 +22,26 @@ class TooManyNodes(BaseException):
 
 
 class Visits:
-    """How often `visited` was called, and how often it may be."""
+    """How often `visited` was called, how often it may be, and by which functions it was."""
 
     count = 0
     budget: float = float("inf")
+    callers: ClassVar[set[CodeType]] = set()
+
+    @classmethod
+    def begin(cls, budget: float) -> None:
+        """Begin to count anew."""
+        cls.count, cls.budget, cls.callers = 0, budget, set()
 
 
 def visited() -> None:
     """Tell the check that your search is at one more board. Outside a check it does nothing that matters.
 
-    Needed only where no function of yours calls itself: in a loop with a stack of its own, for example.
+    Needed only where no function of yours calls itself, as in a loop with a stack of its own, or where several
+    do. Of a function that calls itself and calls this, every call counts.
     """
     Visits.count += 1
+    Visits.callers.add(sys._getframe(1).f_code)
     if Visits.count > Visits.budget:
         raise TooManyNodes
 
@@ -92,6 +102,11 @@ class CallCounter:
             depth += above.f_code is tally.code
             above = above.f_back
         tally.deepest = max(tally.deepest, depth)
+
+    def recursive(self, codes: Iterable[CodeType]) -> Tally | None:
+        """The most called of these functions of which one calls itself; None where none does."""
+        tallies = [tally for code in codes if (tally := self.tallies.get(id(code))) and tally.deepest > 1]
+        return max(tallies, key=lambda tally: tally.calls, default=None)
 
     def search(self) -> Tally | None:
         """The tally of the function that is taken for the search; None where no function calls itself."""

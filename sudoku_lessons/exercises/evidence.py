@@ -7,6 +7,7 @@ from sudoku_lessons.exercises.forms import Attempt
 from sudoku_lessons.exercises.verdict import NotYet
 
 FEW = 4  # clashes; fewer may share a line by accident
+PLURAL = {"row": "rows", "column": "columns", "box": "boxes"}
 
 SHARING: dict[str, Callable[[int, int], int]] = {
     "r // 3 + c // 3": lambda r, c: r // 3 + c // 3,
@@ -46,6 +47,8 @@ def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
     found = clashes(attempts)
     conflict, puzzle, board = found[0]
     seen = f"On this board {conflict}."
+    if digit := one_digit(attempts):
+        return digit
     kinds = {c.unit.split()[0] for c, _, _ in found}
     fault, more = "wrong digits", ""
     if line := _common_line([c for c, _, _ in found]):
@@ -54,12 +57,30 @@ def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
             f" In {len(found)} such clashes, one cell always lies in {line}.",
         )
     elif len(kinds) == 1:
-        plural = {"row": "rows", "column": "columns", "box": "boxes"}[kinds.pop()]
+        plural = PLURAL[kinds.pop()]
         fault, more = (
             f"{plural} not looked at",
             f" All {len(found)} clashes on the boards tried are in {plural}.",
         )
+    elif len(found) >= FEW:
+        listed = " or ".join(PLURAL[kind] for kind in PLURAL if kind in kinds)
+        more = f" The {len(found)} clashes on the boards tried are in {listed}."
     return NotYet(fault, seen + more, board, puzzle=puzzle, marked=conflict.cells)
+
+
+def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
+    """The fault where one digit has all the clashes, and more than a few; None where none has.
+
+    Nor is it told where every empty cell got that digit: then perhaps nothing is looked at.
+    """
+    found = clashes(attempts)
+    conflict, puzzle, board = found[0]
+    alone = all(full[cell] == conflict.digit for _, board, full in found for cell in board.empty_cells)
+    if len({clash.digit for clash, _, _ in found}) > 1 or len(found) < FEW or alone:
+        return None
+    more = f"All {len(found)} clashes on the boards tried are of the digit {conflict.digit}."
+    seen = f"On this board {conflict}. {more}"
+    return NotYet("one digit not looked at", seen, board, puzzle=puzzle, marked=conflict.cells)
 
 
 def _common_line(clashes: Sequence[Conflict]) -> str:

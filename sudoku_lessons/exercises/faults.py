@@ -18,7 +18,9 @@ FAULTS: dict[str, str] = {
         "Box number r // 3 + c // 3 gives several boxes the same number. There are three boxes to a "
         "band: r // 3 * 3 + c // 3."
     ),
-    "wrong box number": "The box of a cell is r // 3 * 3 + c // 3, rows and columns counted from 0.",
+    "wrong box number": (
+        "The box of a cell is r // 3 * 3 + c // 3: rows, columns and boxes count from 0, boxes row by row."
+    ),
     "boxes not looked at": (
         "Rows and columns are right and boxes are not. Look at how the cells of a box are found: r // 3 "
         "* 3 + c // 3 is its number, and 3 * (r // 3), 3 * (c // 3) its top left cell."
@@ -29,6 +31,15 @@ FAULTS: dict[str, str] = {
     ),
     "one line not looked at": (
         "All clashes have a cell in that one line. range(8) ends at 7: a loop over nine needs range(9)."
+    ),
+    "part of a box not looked at": (
+        "A box has three rows and three columns: range(3 * (r // 3), 3 * (r // 3) + 3), and the same with c."
+    ),
+    "part of a row not looked at": "A row has nine cells, before the cell and after it: range(9).",
+    "part of a column not looked at": "A column has nine cells, above the cell and below it: range(9).",
+    "one digit not looked at": (
+        "The test passes over that digit. Tables need a place for each of the digits 1 to 9, and every clue is "
+        "entered into them; range(1, 9) ends at 8."
     ),
     "digit never tried": "range(1, 9) ends at 8: the digits 1 to 9 are range(1, 10).",
     "cells never filled": (
@@ -41,6 +52,14 @@ FAULTS: dict[str, str] = {
     "stops without a guess": (
         "All that was filled is right, and then it stopped. Where no single is left, try a digit, search"
         " on, and take it back where that fails."
+    ),
+    "misses a full board": (
+        "Where no cell is empty, nothing is left to do: that is where every search that succeeds ends. Say the "
+        "same there as after a search."
+    ),
+    "says no to a solved board": (
+        "Whoever called asks whether it went well: return True where the board is filled, False where it "
+        "cannot be. In a search that calls itself, hand the answer of the call below on."
     ),
     "does nothing": "The board came back as it was, and nothing was searched.",
     "changes the board": (
@@ -76,8 +95,8 @@ FAULTS: dict[str, str] = {
         "found out?"
     ),
     "cannot count boards": (
-        "None of your functions calls itself, so the boards cannot be counted. Call visited() once for "
-        "every board that your search looks at."
+        "The calls of a function that calls itself are counted. Where none does, or not the right one, call "
+        "visited() once for every board that your search looks at, where it looks at it."
     ),
     # ---- any function
     "crashes": "An error ended it. The line is where it happened; the cause may stand further up.",
@@ -135,6 +154,7 @@ FAULTS: dict[str, str] = {
         "An item is one thing that must be true once. Names must not coincide by accident: put a word "
         "into each."
     ),
+    "borders must be secondary": "A colour stands at a border once or not at all: it need not stand there.",
     "diagonals must be secondary": "Not every diagonal has a queen: it may have one or none.",
     "forgets to restore": "After a try, everything that was taken out comes back before the next try.",
     "restores in the wrong order": (
@@ -162,16 +182,33 @@ FAULTS: dict[str, str] = {
     "repeats a combination": "A combination has no order: 1 + 2 and 2 + 1 are the same one.",
     "misses a combination": "Every set of different digits 1 to 9 with this size and sum, once.",
     "wrong sum": "The digits of a cage add up to its sum, with as many digits as it has cells.",
+    "bounds are not enough": (
+        "The least and the most that the empty cells can hold leave gaps: not every sum between them can be "
+        "made. Look for a set of different digits, none of them in the cage already, that adds up."
+    ),
+    "misses a needed digit": "A digit is needed if every combination that fits has it.",
+    "not a needed digit": (
+        "A digit is needed only if no combination that fits goes without it; where none fits, no digit is."
+    ),
     "cuts off a solution": "A cage may be given up only when no digits that are left can complete it.",
     "does not cut off": (
-        "A cage is lost when a digit stands twice, or when the digits that are left can only be too much"
-        " or too little."
+        "A cage is lost when a digit stands twice, when its digits are too much, or when no digits that are "
+        "left complete it."
     ),
     # ---- tables
     "takes a stopped count for a count": (
         "A stopped search needs more nodes than its count says. Put infinity in its place, and see "
         "whether the median stays."
     ),
+    "leaves stopped searches out": (
+        "The searches that were stopped are the long ones: without them the rest looks quicker than it is. "
+        "Keep them, with infinity in the place of their counts."
+    ),
+    "says unknown too often": (
+        "A stopped search leaves the median open only if it may lie on either side of it. Often it lies above, "
+        "however long it is."
+    ),
+    "takes other rows in": "The table has several solvers: take the rows of the one that was asked for.",
     "wrong middle": "Sort, and take number (n - 1) // 2, counted from 0: the lower of two in the middle.",
 }
 """Name of a fault to what it tells a student."""

@@ -83,7 +83,8 @@ class Attempt:
     `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or
     just True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule
     ("broken"); the solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why
-    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in.
+    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in; `note` is then
+    what it returned.
     """
 
     puzzle: Board
@@ -97,16 +98,16 @@ def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
     """Judge what was returned. `before` and `after` are the argument, as plain data, before and after the
     call.
     """
-    value = _first(value)
+    whole, value = value, _first(value)
     in_place = _board(after) if after != before else None
     if value is None or isinstance(value, bool) or value in ([], (), "", {}):
-        if in_place is not None and is_solution(puzzle, in_place):
-            return Attempt(puzzle, "right", in_place)
         kind: Kind = "yes" if value is True else "none"
+        if in_place is not None and in_place.is_complete:
+            kind = _kind(puzzle, in_place)
         return Attempt(puzzle, kind, in_place, repr(value), dirty=in_place is not None)
     board = _board(value)
     if board is None:
-        return Attempt(puzzle, "shape", note=_why(value))
+        return Attempt(puzzle, "shape", note=_where_inside(whole) or _why(value))
     kind = _kind(puzzle, board)
     if any(not board[cell] for cell, _ in puzzle.clues):
         return Attempt(puzzle, "shape", note="cells that held a clue are empty, or hold more than one digit")
@@ -151,12 +152,29 @@ def _why(value: Any) -> str:
     return ""
 
 
+def _where_inside(value: Any) -> str:
+    """Where in a list, pair or dictionary a full board stands, in words; "" where there is none."""
+    if isinstance(value, dict):
+        parts = [(f"under {key!r} in a dictionary", part) for key, part in value.items()]
+    elif isinstance(value, list | tuple) and len(value) == 1:
+        parts = [(f"inside a {type(value).__name__} of one", value[0])]
+    elif isinstance(value, list | tuple):
+        parts = [
+            (f"number {k} of the {len(value)} things in a {type(value).__name__}", value[k - 1])
+            for k in range(1, len(value) + 1)
+        ]
+    else:
+        parts = []
+    found = next((words for words, part in parts if (board := _board(part)) and board.is_complete), "")
+    return found and f"a full board is {found}; return the board itself"
+
+
 def _kind(puzzle: Board, board: Board) -> Kind:
     """What a returned board is to its puzzle."""
-    if board == puzzle:
-        return "unchanged"
     if is_solution(puzzle, board):
         return "right"
+    if board == puzzle:
+        return "unchanged"
     if board.is_solved:
         return "another"
     if any(board[cell] != digit for cell, digit in puzzle.clues):

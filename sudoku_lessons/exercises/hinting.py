@@ -94,6 +94,13 @@ HINTS: dict[str, tuple[str, str, str]] = {
         "For each item, in reverse: its set comes back, and then each rival in it is added to the sets of "
         "its *other* items.",
     ),
+    "05.4": (
+        "One kind of item is a country. The other kind belongs to a border *and* a colour.",
+        "The option `(country, colour)` covers the country and, for every border of it, that colour at this "
+        "border. The neighbour's option covers the same item: so they cannot both be chosen.",
+        "Name the items of borders `(a, b, colour)` for each `(a, b)` in `borders`, whichever of the two the "
+        "option is about. They are the secondary ones.",
+    ),
     "06.1": (
         "An option is a square. What must be true once, and what at most once?",
         "Every row and every column has a queen, so these are primary. A diagonal may have none.",
@@ -149,6 +156,13 @@ HINTS: dict[str, tuple[str, str, str]] = {
         "A digit that stands in the cage is used up. What the empty cells may hold are combinations of the "
         "others.",
         "True if no digit stands twice and `any(sum(way) == rest for way in combinations(others, empty))`.",
+    ),
+    "08.3": (
+        "List the combinations that fit: `empty` different digits 1 to `n` with the sum `missing`, none of "
+        "them in `used`. What have they in common?",
+        "Begin with all digits, and keep of them, for each combination, the ones that it has. Mind the case "
+        "without any combination.",
+        "`set.intersection(*sets)` is what all sets have in common; it fails for an empty list.",
     ),
     "09.1": (
         "Put infinity in the place of every stopped count. Where does the middle one stand then?",

@@ -10,6 +10,7 @@ from sudoku_lessons.board import Board
 
 MOST_VALUES = 200_000  # numbers and texts in one answer; a 9x9 board has 81
 DEEPEST = 20
+LARGEST = 10**100  # of the whole numbers that are handed on; Python writes no number of 5,000 digits
 
 
 @dataclass(frozen=True)
@@ -61,15 +62,16 @@ class _Copier:
         if value is None or isinstance(value, bool | Board):
             return value
         if isinstance(value, Integral):
-            return int(value)
+            number = int(value)
+            return number if abs(number) < LARGEST else Odd("int", "a number of more than 100 digits")
         if isinstance(value, Real):
-            return float(value)
+            return _float(value)
         if isinstance(value, str):
             return str(value)
         if isinstance(value, Collection) and depth < DEEPEST:
             return self._collection(value, depth + 1)
         if type(value).__module__.split(".")[0] == "numpy" and hasattr(value, "tolist"):
-            return self.copy(value.tolist(), depth)
+            return self.copy(value.tolist(), depth + 1) if depth < DEEPEST else odd(value)
         return odd(value)
 
     def _collection(self, value: Collection[Any], depth: int) -> Any:
@@ -78,11 +80,26 @@ class _Copier:
         if hasattr(value, "tolist"):  # a numpy array
             return self.copy(value.tolist(), depth)
         if isinstance(value, Mapping):
-            return {self.copy(key, depth): self.copy(item, depth) for key, item in value.items()}
+            return {_name(self.copy(key, depth)): self.copy(item, depth) for key, item in value.items()}
         items = [self.copy(item, depth) for item in value]
         if isinstance(value, set | frozenset):
-            return frozenset(items)
+            return frozenset(map(_name, items))
         return tuple(items) if isinstance(value, tuple) else items
+
+
+def _float(value: Real) -> Any:
+    """A real number as a float; Odd where it is too large for one."""
+    try:
+        return float(value)
+    except OverflowError:
+        return odd(value)
+
+
+def _name(value: Any) -> Any:
+    """A plain value that can be hashed: a list, which was a collection of a student's own, as a tuple."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_name, value))
+    return odd(value) if isinstance(value, dict) else value
 
 
 def odd(value: Any) -> Odd:

@@ -32,7 +32,8 @@ class Outcome:
     or its process died. `value` is plain data, `args` the arguments as they were afterwards, plain too.
     `nodes` and `deepest` are None where boards were not, or could not be, counted. `error` is the exception's
     type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
-    seconds; `counted` is the function whose calls the nodes are.
+    seconds; `counted` is the function whose calls the nodes are. `bases` are the names of the exception's class
+    and of the classes above it.
     """
 
     kind: Kind
@@ -45,6 +46,7 @@ class Outcome:
     printed: str = ""
     seconds: float = 0.0
     counted: str = ""
+    bases: tuple[str, ...] = ()
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:

@@ -1,25 +1,34 @@
 """The answers of a solver: boards from easy to hard, each kind chosen to tell certain faults apart."""
 
+import builtins
 from collections.abc import Sequence
 
+from sudoku_lessons.board import Board
 from sudoku_lessons.exercises import boards, evidence
 from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.blind_spots import BlindSpot, blind_spots, not_looked_at
 from sudoku_lessons.exercises.forms import Attempt, attempt
 from sudoku_lessons.exercises.plain import plain
 from sudoku_lessons.exercises.solver_bench import SEARCHED, SolverBench
 from sudoku_lessons.exercises.verdict import NotYet
 
+MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
+"""Exceptions of Python's own that are raised to say something, more often than by a slip."""
+
 
 def solved_right(bench: Bench) -> SolverBench:
     """The solver on its bench, after it answered right on every kind of board; NotYet where it did not."""
     solver, seed = SolverBench(bench), bench.seed
-    _look_at_nearly_full(solver, solver.solve_all(boards.nearly_full(seed)))
+    nearly_full = solver.solve_all(boards.nearly_full(seed))
+    _look_at_nearly_full(solver, nearly_full)
+    _look_at_blind_spots(solver)
     _look_at(solver, solver.solve_all(boards.straight(seed)))
     _look_at_turning(solver, solver.solve_until_slow(boards.half_full(seed)))
     turning = solver.solve_until_slow(boards.turning(seed))
     _look_at_turning(solver, turning)
     _look_at_several(solver)
     _look_at_unsolvable(solver)
+    _look_at_full(solver, nearly_full[0])
     again = solver.solve(turning[0].puzzle)
     if again.kind != "right":
         seen = "This board was solved before; asked for it again, the solver did something else."
@@ -30,12 +39,17 @@ def solved_right(bench: Bench) -> SolverBench:
 def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     """One empty cell: what is wrong here is wrong with a single look at a row, column, box or digit."""
     bad = solver.look(attempts)
+    said = next((a.note for a in attempts if a.kind == "right" and a.dirty), "None")
     good = [a for a in attempts if a.kind == "right"]
+    if not bad and said not in ("None", "True"):
+        seen = f"The board that was handed in was filled and is right, and it returned {said}."
+        raise NotYet("says no to a solved board", seen, attempts[0].board, puzzle=attempts[0].puzzle)
     if not bad:
         return
     puzzle = bad[0].puzzle
     cell = evidence.only_empty(puzzle)
-    if good and (digit := evidence.digit_in_common(bad, good)):
+    is_broken = any(a.kind == "broken" for a in bad)
+    if good and not is_broken and (digit := evidence.digit_in_common(bad, good)):
         seen = (
             f"Wherever the missing digit is a {digit}, and only there, it was not placed; here it belongs to "
         )
@@ -43,9 +57,28 @@ def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> No
     if good and (line := evidence.line_in_common(bad, good)):
         seen = f"Boards whose empty cell is in {line}, and only these, were not solved."
         raise NotYet("cells never filled", seen, puzzle, marked=[cell])
-    if good and all(a.kind != "broken" for a in bad) and (formula := evidence.box_formula(bad, good)):
+    if good and not is_broken and (formula := evidence.box_formula(bad, good)):
         raise formula
     _look_at(solver, attempts)
+
+
+def _look_at_blind_spots(solver: SolverBench) -> None:
+    """Boards without a solution, each filled by solvers alone that do not look at certain cells.
+
+    What else comes of them matters later, on a board that was made to ask for it.
+    """
+    filled: dict[BlindSpot, Board | None] = {}
+    made: list[Attempt] = []
+    for spot in blind_spots(solver.bench.seed):
+        try:
+            made.append(solver.solve(spot.board))
+        except NotYet as stop:
+            if stop.verdict.fault != "crashes":  # there may be an exception for "no solution"
+                raise
+            continue
+        filled[spot] = made[-1].board if made[-1].kind == "broken" else None
+    if any(filled.values()):
+        raise evidence.one_digit(made) or not_looked_at(filled) or evidence.rule_not_kept(made)
 
 
 def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
@@ -145,7 +178,10 @@ def _look_at_several(solver: SolverBench) -> None:
             if stop.verdict.fault not in ("too slow", "endless loop"):
                 raise
             seen = "Boards with one solution were solved. This one has many, and the search went on and on."
-            raise NotYet("does not stop", seen, puzzle) from None
+            if puzzle.clue_count or solver.goes_on():
+                raise NotYet("does not stop", seen, puzzle) from None
+            seen = f"Boards with some clues were solved. On this one, without any: {stop.verdict.seen}"
+            raise NotYet("too slow", seen, puzzle) from None
         _look_at(solver, [made])
 
 
@@ -154,8 +190,11 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
     puzzle = boards.unsolvable(solver.bench.seed)
     given = solver.form.given(puzzle)
     outcome = solver.bench.outcome(given, runner=solver.form.runner, take=1)
-    if outcome.kind == "raised" and outcome.error.startswith(("ValueError", "InvalidBoard", "ClashError")):
+    if "ValueError" in outcome.bases:
         return
+    if outcome.kind == "raised" and (outcome.bases[0] in MEANT or not hasattr(builtins, outcome.bases[0])):
+        seen = f"This board has no solution (no clash, but no way to fill it). It raised {outcome.error}."
+        raise NotYet("no word for no solution", seen, puzzle)
     made = (
         solver.solve(puzzle)
         if outcome.kind != "returned"
@@ -165,5 +204,21 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
         seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
-        seen = "This board has no solution (no clash, but no way to fill it). A board, or True, came back."
+        came = "It returned True" if made.kind == "yes" else f"{made.note or 'A board'} came back"
+        seen = f"This board has no solution (no clash, but no way to fill it). {came}."
         raise NotYet("no word for no solution", seen, puzzle)
+
+
+def _look_at_full(solver: SolverBench, solved: Attempt) -> None:
+    """A board with no empty cell, which is its own solution. `solved` is a board solved before."""
+    puzzle = boards.solution_of(solved.puzzle)
+    try:
+        made = solver.solve(puzzle)
+    except NotYet as stop:
+        raise NotYet(stop.verdict.fault, f"This board is full already. {stop.verdict.seen}", puzzle) from None
+    if solved.dirty and made.kind in ("none", "yes") and made.note == solved.note:
+        return  # it fills boards in place, and said the same as of others
+    if made.kind in ("none", "yes", "shape", "holes"):
+        what = made.note or "a board with empty cells"
+        raise NotYet("misses a full board", f"This board is full already; it returned {what}.", puzzle)
+    _look_at(solver, [made])

@@ -15,7 +15,6 @@ TRY_SECONDS = 0.5  # of CPU time, for a first try of a form
 NODE_BUDGET = 20_000  # for searches whose boards are counted
 SEARCHED = 2  # nodes: with so many, something was searched
 WORKS = 4  # how much a form is worth that gives boards; see `SolverBench`
-ON_AND_ON = 5_000  # nodes; the first solution of `boards.several` is ten times nearer
 
 
 class SolverBench:
@@ -104,7 +103,7 @@ class SolverBench:
     def goes_on(self) -> bool:
         """Whether it visits far more boards than the first solution of a board with many takes."""
         puzzle = boards.several(self.bench.seed)[0]
-        return self.counted(puzzle, node_budget=ON_AND_ON).kind in ("nodes", "time")
+        return self.counted(puzzle, node_budget=boards.MANY).kind in ("nodes", "time")
 
     def look(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """The wrong ones of some attempts. NotYet where the solver is right if it has seen no board before."""

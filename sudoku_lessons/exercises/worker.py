@@ -95,9 +95,10 @@ def start_cold() -> None:
 def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     """Make the call, and say what became of it."""
     counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
-    Visits.count, Visits.budget = 0, request.node_budget
+    Visits.begin(request.node_budget)
     sys.setrecursionlimit(1000)
     value, error, where = None, "", None
+    bases: tuple[str, ...] = ()
     kind: Kind = "returned"
     begin = time.process_time()
     with _printed() as printed:
@@ -111,10 +112,11 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
                     sys.setprofile(None)
         except BaseException as caught:
             kind, error, where = _kind(caught), _in_words(caught), _line(caught.__traceback__)
+            bases = tuple(cls.__name__ for cls in type(caught).__mro__)
     nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
     args = tuple(map(_plain_or_odd, request.args))
     text, used = _shortened(printed.getvalue()), time.process_time() - begin
-    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted)
+    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases)
 
 
 def _kind(caught: BaseException) -> Kind:
@@ -151,9 +153,9 @@ def _line(trace: TracebackType | None) -> tuple[str, int] | None:
 
 def _counts(counter: CallCounter) -> tuple[int | None, int | None, str]:
     """The nodes of a call, how deep they went, and what they are: calls of `visited`, or else of the search."""
-    if Visits.count:
+    search = counter.recursive(Visits.callers) if Visits.count else counter.search()
+    if Visits.count and (search is None or search.calls <= Visits.count):
         return Visits.count, None, "visited"
-    search = counter.search()
     return (search.calls, search.deepest, search.code.co_name) if search else (None, None, "")
 
 
