@@ -14,6 +14,7 @@ import time
 from pathlib import Path
 
 import nbformat
+import numpy
 import psutil
 import pytest
 from nbclient import NotebookClient
@@ -390,11 +391,15 @@ def test_what_was_graded_before_is_set_aside(tmp_path):
         assert (tmp_path / f"graded.{k}" / "by hand").read_text(encoding="utf-8") == str(k)
 
 
+GONE = "# This cell was not handed in."
+
+
 def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
     def book(*names):
         made = [nbformat.v4.new_code_cell(f"{name}") for name in names]
         for cell in made:
-            cell.metadata = {"nbgrader": {"grade_id": cell.source}} if cell.source[0] in "abcd" else {}
+            kind = {"grade_id": cell.source, "solution": cell.source == "b", "grade": False}
+            cell.metadata = {"nbgrader": kind} if cell.source[0] in "abcd" else {}
         return nbformat.v4.new_notebook(cells=made)
 
     released, submitted = tmp_path / "released.ipynb", tmp_path / "submitted.ipynb"
@@ -402,8 +407,8 @@ def test_lost_cells_come_back_where_they_were_and_others_stay(tmp_path):
     for names, wanted in (
         (["a", "b", "c", "d"], "abcd"),
         (["mine", "b", "my own", "d"], ["a", "mine", "b", "c", "my own", "d"]),
-        (["d"], "abcd"),
-        (["mine"], ["a", "b", "c", "d", "mine"]),
+        (["d"], ["a", GONE, "c", "d"]),
+        (["mine"], ["a", GONE, "c", "d", "mine"]),
         (["a", "b", "b", "c", "d", "d"], ["a", "(b)", "b", "c", "(d)", "d"]),
         (["b", "a", "b"], ["(b)", "a", "b", "c", "d"]),
     ):
@@ -472,6 +477,8 @@ KEYS = [("easy", "first"), ("easy", "fewest")]
     ("table", "fault", "seen"),
     [
         ({KEYS[0]: 82, KEYS[1]: None}, "", "Every count is right."),
+        ({KEYS[0]: numpy.int64(82), KEYS[1]: None}, "", "Every count is right."),
+        ({KEYS[0]: numpy.int64(0), KEYS[1]: 0}, "not started", "Every count is still 0."),
         (None, "wrong kind of answer", "A dictionary was expected; this is None."),
         ([82, None], "wrong kind of answer", "A dictionary was expected"),
         ({}, "wrong kind of answer", "There is no count for ('easy', 'first')."),

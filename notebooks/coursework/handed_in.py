@@ -33,6 +33,9 @@ def put_back(released: Path, submitted: Path) -> None:
         if id in known:
             place = max(place, known.index(id) + 1)
         elif id:
+            kind = cell.metadata["nbgrader"]
+            if kind["solution"] and not kind["grade"]:  # its stub would hide what they wrote elsewhere
+                cell.source = "# This cell was not handed in."
             book.cells.insert(place, cell)
             known.insert(place, id)
             place += 1

@@ -9,7 +9,7 @@
 # **Time** 2 to 4 hours. **Know first** lesson 01. **Points** 50: 38 by tests, 12 for the text of part 6.
 #
 # Write into the cells that say `# your code here`; other cells are put back as they were when your work is graded. Tests call your functions in a process
-# of their own, with boards that you do not see here too. *Kernel, Restart Kernel and Run All Cells* must run through before you hand in.
+# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`. *Kernel, Restart Kernel and Run All Cells* must run through before you hand in.
 # You may use everything of lesson 01. Do not use the solvers of the package in your own functions.
 
 # %% role="solution" id="student"
@@ -28,7 +28,7 @@ easy
 # %% [markdown]
 # ## 1. The box of a cell
 #
-# Rows, columns and boxes are numbered from 0. `my_box(r, c)` returns the number of the box, 0 to 8, of the cell in row `r` and column `c`.
+# Rows, columns and boxes are numbered from 0. `my_box(r, c)` returns the number of the box, 0 to 8, row by row, of the cell in row `r` and column `c`: box 1 is at the top in the middle.
 
 
 # %% role="solution" id="box"

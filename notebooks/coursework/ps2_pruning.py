@@ -9,7 +9,7 @@
 # **Time** 3 to 4 hours. **Know first** lessons 02 to 04. **Points** 60: 44 by tests, 16 for the text of part 5.
 #
 # Write into the cells that say `# your code here`; other cells are put back as they were when your work is graded. Tests call your functions in a process
-# of their own, with boards that you do not see here too. Your solvers are judged by the boards they *visit*, never by the clock: calls of the function that
+# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`. Your solvers are judged by the boards they *visit*, never by the clock: calls of the function that
 # calls itself are counted, or your calls of `visited()`. Do not use the solvers of the package in your own functions.
 
 # %% role="solution" id="student"

@@ -1,6 +1,7 @@
 """The check of a table of counts that a student has filled: what is missing in it, and what is not so."""
 
 from collections.abc import Hashable, Iterable
+from numbers import Integral
 from typing import Any
 
 from sudoku_lessons.exercises.verdict import Verdict
@@ -22,10 +23,10 @@ def check_table(table: Any, keys: Iterable[Hashable], counts: Iterable[int | Non
     if more := [key for key in table if key not in keys]:
         return _not_yet("wrong kind of answer", f"The table has {more[0]!r:.80}, which was not asked for.")
     given = [table[key] for key in keys]
-    if all(type(count) is int and count == 0 for count in given):
+    if all(_is_whole(count) and count == 0 for count in given):
         return _not_yet("not started", "Every count is still 0.")
     for key, count in zip(keys, given):
-        if count is not None and (type(count) is not int or count < 1):
+        if count is not None and (not _is_whole(count) or count < 1):
             return _not_yet(
                 "wrong kind of answer", f"For {key!r} it says {count!r:.80}; {STOPPED} was expected."
             )
@@ -33,6 +34,11 @@ def check_table(table: Any, keys: Iterable[Hashable], counts: Iterable[int | Non
         if count != right:
             return _not_yet("not its count", f"For {key!r} it says {count!r}; the search {_said(right)}.")
     return Verdict(True, "Every count is there." if counts is None else "Every count is right.")
+
+
+def _is_whole(count: Any) -> bool:
+    """Whether this is a whole number, of Python's or of numpy's; True and False are none."""
+    return isinstance(count, Integral) and not isinstance(count, bool)
 
 
 def _said(count: int | None) -> str:

@@ -23,7 +23,7 @@ FILES = {
     "os.chown": 1,
 }
 """Events of Python's audit hooks, to how many of their first arguments name files."""
-PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.startfile"}
+PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.forkpty", "os.startfile"}
 """Events of programs that are started. They know nothing of this guard, unless they are Python."""
 
 
@@ -45,9 +45,7 @@ def _is_hidden(name: str | bytes | os.PathLike, real) -> bool:
     if name == ":memory:":  # a database without a file, such as a kernel's history
         return False
     path = real(unquote(urlsplit(name).path) if name.startswith("file:") else name)
-    if (
-        OPEN and path.startswith(OPEN + os.sep) and not path.endswith(".ipynb")
-    ):  # a figure, a table of their own
+    if OPEN and path.startswith(OPEN + os.sep) and not path.endswith(".ipynb"):
         return False
     return any(path == folder or path.startswith(folder + os.sep) for folder in HIDDEN)
 
