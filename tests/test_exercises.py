@@ -328,7 +328,7 @@ def test_blind_spots_have_no_solution_and_are_filled_by_who_is_blind():
     """Filled in two orders by a search that sees all clues but those at the place that a board is made for."""
     spots = blind_spots.blind_spots(3)
     for spot in spots:
-        assert spot.board.conflicts() == []
+        assert not spot.board.conflicts()
         assert independent.count(list(spot.board.cells), 3, 3, 1) == 0
         if spot.place >= 0:
             assert {clue for _, clue in spot.pairs} == {spot.place}
