@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 import types
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -38,8 +39,14 @@ from tests.places import ROOT
 
 SECONDS = float(os.environ.get("CHECK_SECONDS", "0.6"))  # of CPU time a call; students have `bench.SECONDS`
 
-EVERY = int(os.environ.get("ODD_ANSWERS", "12"))  # of how many odd answers one is tried
+EVERY = int(os.environ.get("ODD_ANSWERS", "20"))  # of how many odd answers one is tried
 SOLVERS = ("01.2", "02.3", "04.3")  # the exercises that ask for a whole solver
+
+
+@cache
+def checked(*what, seconds=SECONDS):
+    """The verdict of a check with the seconds of these tests, made once."""
+    return check(*what, seconds=seconds)
 
 
 def name(value):
@@ -61,7 +68,7 @@ def test_a_faulty_solver_is_told_by_name(solver, fault):
     begin = time.monotonic()
     # To fill the memory takes time of its own, and ends by itself: it is not cut short.
     seconds = BENCH_SECONDS if fault == "too much memory" else SECONDS
-    verdict = check(solver, seconds=seconds)
+    verdict = checked(solver) if seconds == SECONDS else checked(solver, seconds=seconds)
     assert verdict.fault == fault, verdict
     assert not verdict.right
     assert str(verdict).startswith(f"not yet: {fault}\n")
@@ -94,21 +101,21 @@ def test_boxes_that_share_a_table_are_named():
 
 
 def test_what_was_seen_names_digits_lines_and_lines_of_code():
-    assert "is a 9" in check(faulty_solvers.digit_nine_forgotten).seen
-    assert "column 9" in check(faulty_solvers.last_column_never_filled).seen
-    assert "a digit in row 9" in check(faulty_solvers.last_row_not_asked).seen
-    assert "a digit in column 9" in check(faulty_solvers.last_column_not_asked).seen
-    assert "a digit in row 3 of its box" in check(faulty_solvers.last_row_of_boxes_not_asked).seen
-    assert "a digit in column 3 of its box" in check(faulty_solvers.last_column_of_boxes_not_asked).seen
-    assert "in row 2 and column 2 of its box" in check(faulty_solvers.middle_of_boxes_not_asked).seen
-    assert "from the cells in column 1 of it" in check(faulty_solvers.left_cells_do_not_ask_their_box).seen
-    assert "after the cell, in the same row" in check(faulty_solvers.asks_before_the_cell_alone).seen
-    assert "in rows 8 and 9, from" in check(faulty_solvers.last_two_rows_not_asked).seen
+    assert "is a 9" in checked(faulty_solvers.digit_nine_forgotten).seen
+    assert "column 9" in checked(faulty_solvers.last_column_never_filled).seen
+    assert "a digit in row 9" in checked(faulty_solvers.last_row_not_asked).seen
+    assert "a digit in column 9" in checked(faulty_solvers.last_column_not_asked).seen
+    assert "a digit in row 3 of its box" in checked(faulty_solvers.last_row_of_boxes_not_asked).seen
+    assert "a digit in column 3 of its box" in checked(faulty_solvers.last_column_of_boxes_not_asked).seen
+    assert "in row 2 and column 2 of its box" in checked(faulty_solvers.middle_of_boxes_not_asked).seen
+    assert "from the cells in column 1 of it" in checked(faulty_solvers.left_cells_do_not_ask_their_box).seen
+    assert "after the cell, in the same row" in checked(faulty_solvers.asks_before_the_cell_alone).seen
+    assert "in rows 8 and 9, from" in checked(faulty_solvers.last_two_rows_not_asked).seen
     assert (
-        "inside a list of one; return the board itself" in check(faulty_solvers.a_list_with_the_solution).seen
+        "inside a list of one; return the board itself" in checked(faulty_solvers.a_list_with_the_solution).seen
     )
-    assert "raised NoSolution: no digit fits" in check(faulty_solvers.raises_its_own_exception).seen
-    misspelt = check(faulty_solvers.misspelt).seen
+    assert "raised NoSolution: no digit fits" in checked(faulty_solvers.raises_its_own_exception).seen
+    misspelt = checked(faulty_solvers.misspelt).seen
     assert "NameError: name 'gird' is not defined" in misspelt
     assert "return gird if by_scanning(grid) else None" in misspelt
     looping = check(faulty_solvers.loops_for_ever, seconds=0.3).seen
@@ -231,7 +238,7 @@ def test_a_right_answer_is_accepted(what):
 @pytest.mark.parametrize("what", faulty_exercises.FAULTY, ids=lambda what: f"{what[1]} {what[-1].__name__}")
 def test_a_faulty_answer_is_told_by_name(what):
     fault, *handed_in = what
-    verdict = check(*handed_in, seconds=SECONDS)
+    verdict = checked(*handed_in)
     assert verdict.fault == fault, verdict
 
 
@@ -321,7 +328,7 @@ def test_boards_are_what_they_are_said_to_be():
     ids=lambda value: value if isinstance(value, str) else value[1].__name__,
 )
 def test_what_was_seen_says_what_is_missing(told, what):
-    assert told in check(*what).seen
+    assert told in checked(*what).seen
 
 
 def test_blind_spots_have_no_solution_and_are_filled_by_who_is_blind():

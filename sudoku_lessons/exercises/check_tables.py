@@ -10,7 +10,7 @@ from sudoku_lessons.exercises.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
 
 TABLES = 60
-NOTHING_YET = "nothing yet"  # what the lesson's stub returns, because None is an answer here
+STUB = "nothing yet"  # what the function of lesson 09 returns that nobody has written yet
 OTHER = ([99, 98], [False, True])  # the nodes of another solver in every table, and which were stopped
 
 Numbers = Sequence[float]
@@ -92,7 +92,7 @@ def _answer(bench: Bench, counts: list[int], stopped: list[bool]) -> float | Non
     mine = {"solver": "mine", "nodes": counts, "status": list(map(_status, stopped))}
     other = {"solver": "other", "nodes": OTHER[0], "status": list(map(_status, OTHER[1]))}
     value = bench.value(pd.concat([pd.DataFrame(other), pd.DataFrame(mine)], ignore_index=True), "mine")
-    if value == NOTHING_YET:
+    if value == STUB:
         raise NotYet("not started", f"It returned {value!r}; a number, or None, was expected.")
     if value is not None and type(value) not in (int, float):
         raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; a number, or None, was expected.")
