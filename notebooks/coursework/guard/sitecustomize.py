@@ -10,6 +10,7 @@ import threading
 from urllib.parse import unquote, urlsplit
 
 REFUSED = "this file is out of reach while work is graded"
+NO_PROGRAM = "no other program is started while work is graded"
 FILES = {
     "open": 1,
     "sqlite3.connect": 1,
@@ -23,7 +24,7 @@ FILES = {
     "os.chown": 1,
 }
 """Events of Python's audit hooks, to how many of their first arguments name files."""
-PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.forkpty", "os.startfile"}
+PROGRAMS = {"subprocess.Popen", "os.system", "os.exec", "os.posix_spawn", "os.startfile"}
 """Events of programs that are started. They know nothing of this guard, unless they are Python."""
 
 
@@ -35,8 +36,10 @@ def _refuse(event: str, args: tuple, _real=os.path.realpath) -> None:
         names = (name for name in args[: FILES[event]] if isinstance(name, str | bytes | os.PathLike))
         if any(_is_hidden(name, _real) for name in names):
             raise PermissionError(REFUSED)
+    elif event == "os.forkpty":  # what `!ls` does in a cell; a PermissionError it would try to get round
+        raise RuntimeError(NO_PROGRAM)
     elif event in PROGRAMS and not _is_guarded_python(event, *args):
-        raise PermissionError("no other program is started while work is graded")
+        raise PermissionError(NO_PROGRAM)
 
 
 def _is_hidden(name: str | bytes | os.PathLike, real) -> bool:
