@@ -365,6 +365,30 @@ def singles_naked_only(board):
     return my_singles(board, units=())
 
 
+def singles_without_the_last_column(board):
+    return my_singles(board, units=(*SHAPE.rows, *SHAPE.columns[:8], *SHAPE.boxes))
+
+
+def single_without_the_last_box(board):
+    for unit in (*SHAPE.rows, *SHAPE.columns, *SHAPE.boxes[:8]):
+        for digit in range(1, 10):
+            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
+            if len(places) == 1:
+                return places[0], digit
+    return None
+
+
+def locked_and_claimed(masks):
+    strikes = my_locked(masks)
+    for line in SHAPE.rows + SHAPE.columns:
+        for digit in range(1, 10):
+            places = {cell for cell in line if masks[cell] >> digit & 1}
+            for box in SHAPE.boxes:
+                if places and places <= set(box):
+                    strikes |= {(cell, digit) for cell in set(box) - set(line) if masks[cell] >> digit & 1}
+    return strikes
+
+
 def singles_as_names(board):
     return {(board.shape.name(cell), digit) for cell, digit in my_singles(board)}
 
@@ -1308,6 +1332,9 @@ FAULTY = [
     ("wrong kind of answer", "04.1", locked_pairs_turned_round),
     ("strikes too little", "04.1", locked_of_one_band),
     ("misses a single", "04.2", singles_naked_only),
+    ("misses a single", "04.2", singles_without_the_last_column),
+    ("misses a single", "10.1", single_without_the_last_box),
+    ("strikes by another rule", "04.1", locked_and_claimed),
     ("wrong kind of answer", "04.2", singles_as_names),
     ("wrong kind of answer", "04.2", singles_with_masks),
     ("wrong kind of answer", "10.1", single_turned_round),

@@ -606,6 +606,39 @@ def tries_all_grids(rows):
     return grid if fill(0) else None
 
 
+def in_some_order(rows, key):
+    """Right, and each time the empty cell comes next for which this number is least."""
+    grid = to_grid(rows)
+
+    def fits(r, c):
+        box = [grid[r // 3 * 3 + k // 3][c // 3 * 3 + k % 3] for k in range(9)]
+        return [d for d in range(1, 10) if d not in {*grid[r], *(row[c] for row in grid), *box}]
+
+    at_the_start = {(r, c): len(fits(r, c)) for r in range(9) for c in range(9)}
+
+    def fill():
+        empty = [(r, c) for r in range(9) for c in range(9) if grid[r][c] == 0]
+        if not empty:
+            return True
+        r, c = min(empty, key=lambda at: key(at, at_the_start, grid))
+        for d in fits(r, c):
+            grid[r][c] = d
+            if fill():
+                return True
+        grid[r][c] = 0
+        return False
+
+    return grid if fill() else None
+
+
+def sorted_once(rows):
+    return in_some_order(rows, lambda at, at_the_start, grid: at_the_start[at])
+
+
+def emptiest_row_first(rows):
+    return in_some_order(rows, lambda at, at_the_start, grid: grid[at[0]].count(0))
+
+
 def keeps_every_board(rows):
     import numpy as np
 

@@ -434,10 +434,25 @@ def notebook_of(path, *cells):
     [
         (['STUDENT = "jo31"'], ["jo31"], ""),
         (["STUDENT='jo31'  # me"], ["jo31"], ""),
+        (["%matplotlib inline\nSTUDENT: str = 'jo31'"], ["jo31"], ""),
+        (['STUDENT, CHOICE = "jo31", "killer"', "SUBJECT = 'Killer'"], ["jo31"], ""),
+        (['STUDENT = "jo31"', "x = " + "-" * 60_000 + "1", " + ".join(["1"] * 5_000)], ["jo31"], ""),
         (['STUDENT = "nobody"\nSTUDENT = "jo31"'], ["jo31"], ""),
-        (['STUDENT = "nobody"'], [], "no id in the notebook: the boards are nobody's"),
-        (["STUDENT ="], [], "no id in the notebook: the boards are nobody's"),
-        (["x = 1", "STUDENT = 31"], [], "no id in the notebook: the boards are nobody's"),
+        (
+            ['STUDENT = "nobody"'],
+            [],
+            "no id is seen in the notebook, as a text that STUDENT gets: look at its first cell",
+        ),
+        (
+            ["STUDENT ="],
+            [],
+            "no id is seen in the notebook, as a text that STUDENT gets: look at its first cell",
+        ),
+        (
+            ["x = 1", "STUDENT = 31"],
+            [],
+            "no id is seen in the notebook, as a text that STUDENT gets: look at its first cell",
+        ),
         (['STUDENT = "jo"', "STUDENT = 'ann'"], ["jo", "ann"], "several ids in the notebook: ann, jo"),
         (['STUDENT = "jo"\nCHOICE = "killer"', "SUBJECT = CHOICE"], ["jo"], ""),
         (

@@ -21,6 +21,7 @@ from sudoku_lessons.exercises import (
     blind_spots,
     boards,
     check,
+    check_reasoning,
     check_solvers,
     hint,
     isolation,
@@ -171,6 +172,8 @@ def test_a_solver_that_prunes_is_accepted(id, solver):
         ("02.3", faulty_solvers.visited_once, "cannot count boards"),
         ("04.3", faulty_solvers.visited_once, "cannot count boards"),
         ("02.3", faulty_solvers.visited_on_the_way_back, "visits too many boards"),
+        ("02.3", faulty_solvers.sorted_once, "visits too many boards"),
+        ("02.3", faulty_solvers.emptiest_row_first, "visits too many boards"),
     ],
     ids=name,
 )
@@ -233,6 +236,51 @@ def test_visited_matters_in_a_check_alone(monkeypatch):
 def test_a_right_answer_is_accepted(what):
     verdict = check(*what)
     assert verdict.right, verdict
+
+
+@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("missed", [3, 11, 17, 19, 26])
+def test_whoever_looks_at_26_units_is_told(seed, missed):
+    """Of the 27, each is the only one that shows a single on some board, for every seed."""
+    units = [unit for k, unit in enumerate(faulty_exercises.SHAPE.units) if k != missed]
+    boards_of_one = check_reasoning.one_single(seed)
+    assert len(boards_of_one) == 27
+    seen_by = [bool(faulty_exercises.my_singles(board, units)) for board in boards_of_one]
+    assert seen_by == [k != missed for k in range(27)]
+
+
+def test_boxes_and_lines_lock_something_each():
+    for seed in range(4):
+        struck_by = [
+            pairs
+            for board in check_reasoning.locking(seed)
+            for pairs in check_reasoning.locked(check_reasoning._masks(board)).values()
+        ]
+        assert {min(pairs)[0] for pairs in struck_by if len({box for box, _ in pairs}) == 1} == set(range(9))
+        assert {min(pairs)[1] for pairs in struck_by if len({line for _, line in pairs}) == 1} == set(range(18))
+
+
+def test_a_function_with_a_cache_is_sent_with_it():
+    """As in a notebook, where pickle knows it by a name that the process of the checks does not have."""
+    code = """
+from functools import cache, lru_cache
+from itertools import combinations
+from sudoku_lessons.exercises import check
+
+@cache
+def my_box(r, c):
+    return r // 3 * 3 + c // 3
+
+@lru_cache(maxsize=100)
+def ways(total, size, least=1):
+    if size == 0:
+        return [()] if total == 0 else []
+    return [(d, *rest) for d in range(least, 10) for rest in ways(total - d, size - 1, d + 1)]
+
+print(check("01.3", my_box).headline, check("08.1", lambda total, size: ways(total, size)).headline)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "right right\n"
 
 
 @pytest.mark.parametrize("what", faulty_exercises.FAULTY, ids=lambda what: f"{what[1]} {what[-1].__name__}")

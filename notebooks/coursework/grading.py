@@ -88,6 +88,9 @@ def release(course: Path = BUILD / "course", names: Iterable[str] = (*SOURCES, *
         nbformat.write(source_notebook((SOURCES | LESSONS)[name]), course / "source" / name / f"{name}.ipynb")
     (course / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
     for name in names:
+        if name in LESSONS:  # which have a stub of their own above the solution
+            config = CONFIG.replace('"pass  # your code here"', '""')
+            (course / "nbgrader_config.py").write_text(config, encoding="utf-8")
         done = _nbgrader(course, "generate_assignment", name, dict(os.environ))
         if done:
             raise RuntimeError(f"nbgrader could not make {name}:\n{done}")
@@ -116,8 +119,9 @@ def grade(
         room = Path(name).resolve()
         shutil.copy(course / "gradebook.db", room)
         shutil.copy(course / "nbgrader_config.py", room)
-        shutil.copytree(submitted, room / "submitted")
-        rows = [_grade_one(room, course, student, assignment) for student, assignment in found]
+        shutil.copytree(submitted, room / "submitted", symlinks=True)  # a link is nobody's work
+        rows = [_grade_one(room, course, submitted, student, assignment) for student, assignment in found]
+        rows += _without_their_name(submitted, found)
         _set_aside(graded)
         graded.mkdir(parents=True)
         for kept in ("gradebook.db", "autograded"):
@@ -137,9 +141,9 @@ def _set_aside(folder: Path) -> None:
         folder.rename(next(name for name in names if not name.exists()))
 
 
-def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[str, object]:
+def _grade_one(room: Path, course: Path, submitted: Path, student: str, assignment: str) -> dict[str, object]:
     """One row of grades.csv: what became of a submission, and its points."""
-    hidden = os.pathsep.join(str(folder.resolve()) for folder in (HERE, course, room))
+    hidden = os.pathsep.join(str(folder.resolve()) for folder in (HERE, BUILD, course, submitted, room))
     path = os.pathsep.join(filter(None, (str(HERE / "guard"), os.environ.get("PYTHONPATH", ""))))
     environment = os.environ | {
         "GRADING_HIDES": hidden,
@@ -165,6 +169,19 @@ def _grade_one(room: Path, course: Path, student: str, assignment: str) -> dict[
         "id_in_notebook": ids[-1] if ids else "",
         "remark": remark(handed_in) if assignment in SOURCES else "",
     }
+
+
+def _without_their_name(submitted: Path, found: list[tuple[str, str]]) -> list[dict[str, object]]:
+    """A row of grades.csv for each notebook that is not where nbgrader looks for one."""
+    rows: list[dict[str, object]] = []
+    for path in sorted(submitted.glob("*/*/*.ipynb")):
+        student, assignment = path.parts[-3:-1]
+        if assignment in SOURCES | LESSONS and (student, assignment) not in found:
+            status = f"look at it: no {assignment}.ipynb, but {path.name}"
+            print(f"{student} {assignment}: {status}")
+            nothing = {"points": 0.0, "of": 0.0, "by_hand": 0.0, "id_in_notebook": "", "remark": ""}
+            rows.append({"student": student, "assignment": assignment, "status": status} | nothing)
+    return rows
 
 
 def _handed_in(room: Path, student: str, assignment: str) -> Path:

@@ -2,6 +2,7 @@
 
 import ast
 import contextlib
+import re
 from pathlib import Path
 
 import nbformat
@@ -56,24 +57,35 @@ def assigned(submitted: Path, name: str) -> list[str]:
         return []
     found: list[str] = []
     for cell in book.cells:
-        with contextlib.suppress(SyntaxError, ValueError):  # a cell that does not run gives nothing
-            found += _texts(ast.parse(cell.source), name) if cell.cell_type == "code" else []
+        # A cell that does not run gives nothing; Python itself gives up on some.
+        with contextlib.suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+            code = re.sub(r"^\s*[%!].*", "", cell.source, flags=re.MULTILINE)  # IPython's own lines
+            found += _texts(ast.parse(code), name) if cell.cell_type == "code" else []
     return [text for text in found if text not in NOTHING_YET]
 
 
 def _texts(code: ast.AST, name: str) -> list[str]:
-    """The texts that a piece of code gives to a name."""
-    given = [part for part in ast.walk(code) if isinstance(part, ast.Assign)]
-    mine = [part.value for part in given if any(getattr(to, "id", "") == name for to in part.targets)]
+    """The texts that a piece of code gives to a name: `a = "x"`, `a: str = "x"` or `a, b = "x", "y"`."""
+    pairs: list[tuple[ast.expr, ast.expr | None]] = []
+    for part in ast.walk(code):
+        if isinstance(part, ast.AnnAssign):
+            pairs.append((part.target, part.value))
+        elif isinstance(part, ast.Assign):
+            for to in part.targets:
+                if isinstance(to, ast.Tuple) and isinstance(part.value, ast.Tuple):
+                    pairs += zip(to.elts, part.value.elts)
+                else:
+                    pairs.append((to, part.value))
+    mine = [value for to, value in pairs if isinstance(to, ast.Name) and to.id == name]
     return [value.value for value in mine if isinstance(value, ast.Constant) and isinstance(value.value, str)]
 
 
 def remark(submitted: Path) -> str:
     """What a marker should look at before believing the points of a problem set; "" for nothing."""
-    ids = set(assigned(submitted, "STUDENT"))
-    subjects = set(assigned(submitted, "CHOICE") + assigned(submitted, "SUBJECT"))
+    ids = {id.strip().lower() for id in assigned(submitted, "STUDENT")}
+    subjects = {word.strip().lower() for name in ("CHOICE", "SUBJECT") for word in assigned(submitted, name)}
     if not ids:
-        return "no id in the notebook: the boards are nobody's"
+        return "no id is seen in the notebook, as a text that STUDENT gets: look at its first cell"
     if len(ids) > 1:
         return f"several ids in the notebook: {', '.join(sorted(ids))}"
     return f"several subjects: {', '.join(sorted(subjects))}" if len(subjects) > 1 else ""

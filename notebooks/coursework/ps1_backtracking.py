@@ -9,7 +9,7 @@
 # **Time** 2 to 4 hours. **Know first** lesson 01. **Points** 50: 38 by tests, 12 for the text of part 6.
 #
 # Write into the cells that say `# your code here`; other cells are put back as they were when your work is graded. Tests call your functions in a process
-# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`. *Kernel, Restart Kernel and Run All Cells* must run through before you hand in.
+# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`, `%pip` and `%%bash`. *Kernel, Restart Kernel and Run All Cells* must run through before you hand in.
 # You may use everything of lesson 01. Do not use the solvers of the package in your own functions.
 
 # %% role="solution" id="student"
@@ -39,6 +39,8 @@ def my_box(r, c):
 
 
 # %% role="test" id="box-test" points=3
+from sudoku_lessons.exercises import check
+
 verdict = check("01.3", my_box)
 assert verdict, str(verdict)
 
@@ -76,10 +78,14 @@ def my_solver(rows):
 
 
 # %% role="test" id="solver-test" points=6
+from sudoku_lessons.exercises import check
+
 verdict = check("01.2", my_solver)
 assert verdict, str(verdict)
 
 # %% role="test" id="solver-hidden" points=6
+from sudoku_lessons.exercises import check
+
 # Other boards.
 assert callable(my_solver)
 ### BEGIN HIDDEN TESTS
@@ -122,10 +128,14 @@ def my_count(rows, limit):
 
 
 # %% role="test" id="count-test" points=4
+from sudoku_lessons.exercises import check
+
 verdict = check("01.1", my_count)
 assert verdict, str(verdict)
 
 # %% role="test" id="count-hidden" points=3
+from sudoku_lessons.exercises import check
+
 # Other boards, other limits.
 assert callable(my_count)
 ### BEGIN HIDDEN TESTS
@@ -173,8 +183,7 @@ def buggy_solver(rows):
 
 
 # %% [markdown]
-# `counterexample` is a board, nine strings, with exactly one solution that `buggy_solver` does not find. Give one with **at least 50 clues**: a small
-# example is worth more than a large one. (A program may look for it: fill a board, empty some cells, try.)
+# `counterexample` is a board, nine strings, with exactly one solution, and `buggy_solver` does not find it. Give one with **at least 50 clues**. (A program may look for it: fill a board, empty some cells, try.)
 
 # %% role="solution" id="counterexample"
 counterexample = []
@@ -191,7 +200,10 @@ for seed in range(10_000):
 ### END SOLUTION
 
 # %% role="test" id="counterexample-test" points=5
-assert counterexample, "counterexample is still empty"
+from sudoku_lessons import Board, count_solutions
+from sudoku_lessons.exercises import answer
+
+assert len(counterexample), "counterexample is still empty"
 board = Board(counterexample)
 assert board.clue_count >= 50, f"{board.clue_count} clues; at least 50 were asked for"
 assert count_solutions(board, 2) == 1, "the board has no solution, or more than one"
@@ -239,6 +251,8 @@ def my_repair(rows):
 
 
 # %% role="test" id="repair-test" points=4
+from sudoku_lessons.exercises import check
+
 verdict = check("01.2", my_repair)
 assert verdict, str(verdict)
 
@@ -259,7 +273,9 @@ nodes = {
 ### END SOLUTION
 
 # %% role="test" id="nodes-test" points=7
-verdict = check_table(nodes, ["easy", "turned"])
+from sudoku_lessons.exercises import check_table
+
+verdict = check_table(nodes, ["easy", "turned"], may_stop=False)
 assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
 from sudoku_lessons import solve as _solve

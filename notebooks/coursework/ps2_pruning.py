@@ -9,7 +9,7 @@
 # **Time** 3 to 4 hours. **Know first** lessons 02 to 04. **Points** 60: 44 by tests, 16 for the text of part 5.
 #
 # Write into the cells that say `# your code here`; other cells are put back as they were when your work is graded. Tests call your functions in a process
-# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`. Your solvers are judged by the boards they *visit*, never by the clock: calls of the function that
+# of their own, with boards that you do not see here too. No other program runs then: leave out lines like `!ls`, `%pip` and `%%bash`. Your solvers are judged by the boards they *visit*, never by the clock: calls of the function that
 # calls itself are counted, or your calls of `visited()`. Do not use the solvers of the package in your own functions.
 
 # %% role="solution" id="student"
@@ -45,6 +45,8 @@ def my_masks(rows):
 
 
 # %% role="test" id="masks-test" points=4
+from sudoku_lessons.exercises import check
+
 verdict = check("02.2", my_masks)
 assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
@@ -84,10 +86,14 @@ def my_solver(rows):
 
 
 # %% role="test" id="solver-test" points=6
+from sudoku_lessons.exercises import check
+
 verdict = check("02.3", my_solver)
 assert verdict, str(verdict)
 
 # %% role="test" id="solver-hidden" points=5
+from sudoku_lessons.exercises import check
+
 # Other boards.
 assert callable(my_solver)
 ### BEGIN HIDDEN TESTS
@@ -118,6 +124,8 @@ def my_singles(board):
 
 
 # %% role="test" id="singles-test" points=5
+from sudoku_lessons.exercises import check
+
 verdict = check("04.2", my_singles)
 assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
@@ -167,10 +175,14 @@ def my_propagation(rows):
 
 
 # %% role="test" id="propagation-test" points=8
+from sudoku_lessons.exercises import check
+
 verdict = check("04.3", my_propagation)
 assert verdict, str(verdict)
 
 # %% role="test" id="propagation-hidden" points=5
+from sudoku_lessons.exercises import check
+
 # Other boards.
 assert callable(my_propagation)
 ### BEGIN HIDDEN TESTS
@@ -198,6 +210,8 @@ for next_cell, candidates in table:
 ### END SOLUTION
 
 # %% role="test" id="table-test" points=6
+from sudoku_lessons.exercises import check_table
+
 rules = [(cell, digits) for cell in ("arbitrary", "most_constrained") for digits in ("local", "look_ahead")]
 verdict = check_table(table, rules)
 assert verdict, str(verdict)
@@ -229,8 +243,10 @@ for name, solver in measured:
 ### END SOLUTION
 
 # %% role="test" id="measured-test" points=5
+from sudoku_lessons.exercises import check_table
+
 searches = [(name, solver) for name in ("middling", "hard") for solver in ("mrv", "propagation")]
-verdict = check_table(measured, searches)
+verdict = check_table(measured, searches, may_stop=False)
 assert verdict, str(verdict)
 ### BEGIN HIDDEN TESTS
 from sudoku_lessons import solve as _solve

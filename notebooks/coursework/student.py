@@ -38,7 +38,7 @@ from sudoku_lessons.exercises import check, hint
 verdict = check("{id}", {function})
 assert verdict, str(verdict)"""
 HIDDEN_TEST = """\
-# Other boards.
+# Other boards, or other problems.
 assert callable({function})
 ### BEGIN HIDDEN TESTS
 verdict = check("{id}", {function}, seed=20461)

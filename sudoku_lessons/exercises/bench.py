@@ -29,6 +29,7 @@ class Bench:
                 raise NotYet("wrong kind of answer", f"A function was expected; this is {function!r}.")
         self.functions, self.seed, self.seconds = functions, seed, seconds
         self.left = CALLS * seconds
+        self.has_answered = False
         self.last = Outcome("returned")
         self._bytes = _sendable(functions)
         self._worker: Worker | None = None
@@ -68,8 +69,14 @@ class Bench:
         value = self.value(*args, **choices)
         if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
             raise NotYet("changes its arguments", f"It was handed {before!r:.120}, and changed it.")
+        if value is None and self.has_answered:
+            seen = (
+                f"Handed {before!r:.120} it returned None; {words} was expected. Does every way through return?"
+            )
+            raise NotYet("wrong kind of answer", seen)
         if value is None:
             raise NotYet("not started", f"It returned None; {words} was expected.")
+        self.has_answered = True
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
             raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
         return value

@@ -18,6 +18,7 @@ from sudoku_lessons.exercises import (
 from sudoku_lessons.exercises.bench import SECONDS, Bench, bench
 from sudoku_lessons.exercises.verdict import NotYet, Verdict
 
+LONG = 2 * SECONDS  # for exercises that search again and again
 ANY_SOLVER = "01.2"
 """The exercise that is meant where a function comes without an id."""
 
@@ -26,13 +27,14 @@ ANY_SOLVER = "01.2"
 class Exercise:
     """An exercise: what is asked for, and its check, which says what was right or raises NotYet.
 
-    `functions` is how many functions the student hands in.
+    `functions` is how many functions the student hands in, `seconds` what a call may take: of CPU time.
     """
 
     id: str
     asks: str
     check: Callable[[Bench], str]
     functions: int = 1
+    seconds: float = SECONDS
 
 
 _ALL = (
@@ -57,10 +59,10 @@ _ALL = (
     Exercise("06.1", "my_queens(n): queens as exact cover", check_problems.check_queens),
     Exercise("06.2", "my_cover and my_uncover, with links", check_covers.check_links, 2),
     Exercise("06.3", "my_sudoku_x(shape): Sudoku X as exact cover", check_problems.check_sudoku_x),
-    Exercise("07.1", "my_puzzle(seed): a puzzle with one solution", check_making.check_generator),
-    Exercise("07.2", "my_minimal(rows): no clue too many", check_making.check_minimal),
+    Exercise("07.1", "my_puzzle(seed): a puzzle with one solution", check_making.check_generator, seconds=LONG),
+    Exercise("07.2", "my_minimal(rows): no clue too many", check_making.check_minimal, seconds=LONG),
     Exercise("07.3", "my_is_unique(rows): one solution, or not", check_counting.check_unique),
-    Exercise("07.4", "my_dig(full, order): a minimal puzzle", check_making.check_dig),
+    Exercise("07.4", "my_dig(full, order): a minimal puzzle", check_making.check_dig, seconds=LONG),
     Exercise("08.1", "my_combinations(total, size): the digits of a cage", check_sums.check_combinations),
     Exercise("08.2", "my_cage(total, digits): can it still be completed?", check_sums.check_cage),
     Exercise("08.3", "my_needed(missing, empty, used, n): digits a cage needs", check_sums.check_needed),
@@ -71,7 +73,7 @@ EXERCISES: dict[str, Exercise] = {exercise.id: exercise for exercise in _ALL}
 """Id to exercise; "02.3" is the third of lesson 02. The docstrings of the checks say what is asked exactly."""
 
 
-def check(*what: Any, seed: int = 0, seconds: float = SECONDS) -> Verdict:
+def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
     """Check a student's work: `check(my_solver)`, or `check("02.1", my_choose)` for an exercise by its id.
 
     A solver may take a board as a list of lists (0 for empty), a list of strings, a line, a Board, a numpy
@@ -79,7 +81,8 @@ def check(*what: Any, seed: int = 0, seconds: float = SECONDS) -> Verdict:
     place and return True or None; for no solution it returns None, False or nothing, or raises ValueError.
     The package's own `search(board, log)` does too.
 
-    The functions run in a process of their own, for `seconds` of CPU time a call, with a limit of memory;
+    The functions run in a process of their own, for `seconds` of CPU time a call (3, and 6 where puzzles are
+    made), with a limit of memory;
     what they print is part of the verdict. `seed` chooses the boards, which are images of known ones: a
     grader may take another.
 
@@ -92,7 +95,7 @@ def check(*what: Any, seed: int = 0, seconds: float = SECONDS) -> Verdict:
         raise TypeError(f'check("{id}", ...) takes {exercise.asks}; {len(functions)} functions were handed in')
     printed = ""
     try:
-        with bench(functions, seed, seconds) as made:
+        with bench(functions, seed, seconds or exercise.seconds) as made:
             try:
                 return Verdict(True, exercise.check(made))
             finally:

@@ -158,10 +158,15 @@ def check_take(bench: Bench) -> str:
 def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
     """The first item whose set is not right, in words."""
     for item in sorted({*mine, *right}, key=repr):
-        if mine.get(item) != right.get(item):
-            sets = [sorted(found[item]) if item in found else "not there" for found in (mine, right)]
+        if (item in mine) != (item in right) or mine.get(item) != right.get(item):
+            sets = [_shown(found[item]) if item in found else "not there" for found in (mine, right)]
             return f"item {item} is {sets[0]}; right is {sets[1]}"
     return "nothing differs"
+
+
+def _shown(found: object) -> str:
+    """A set in order, or whatever stands in its place."""
+    return repr(sorted(found, key=repr) if isinstance(found, set | frozenset) else found)
 
 
 # ---- dancing links -----------------------------------------------------------------------------------

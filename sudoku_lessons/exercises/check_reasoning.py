@@ -1,6 +1,8 @@
 """Checks of singles and locked candidates: what follows from a board without a guess."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count, cycle
 from typing import Any
 
 from sudoku_lessons.board import Board
@@ -46,6 +48,46 @@ def has_one_place(board: Board, cell: int, digit: int) -> bool:
     return False
 
 
+def _stuck_without(board: Board, unit: int) -> Board:
+    """The board as far as singles go for somebody who never looks for hidden ones in this unit."""
+    while True:
+        steps = (pair for pair in singles(board) if _is_seen_without(board, pair, unit))
+        step = next(steps, None)
+        if step is None:
+            return board
+        board = board.with_digit(*step)
+
+
+def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
+    """Whether a single is a naked one, or hidden in another unit than this too."""
+    cell, digit = single
+    return board.candidates(cell) == (digit,) or any(
+        [c for c in NINE.units[other] if not board[c] and digit in board.candidates(c)] == [cell]
+        for other in NINE.units_of[cell]
+        if other != unit
+    )
+
+
+# Boards on which somebody is stuck who never looks at row 8, and at box 7: there is one single, hidden there.
+ONE_SINGLE = (("first steps", 7, range(18)), ("norvig 17", 24, range(18, 27)))
+
+
+@lru_cache(maxsize=16)
+def one_single(seed: int) -> tuple[Board, ...]:
+    """27 boards, each with a single hidden in one unit alone, and no other: one board for each unit."""
+    made: dict[int, Board] = {}
+    for name, unit, units in ONE_SINGLE:
+        stuck = _stuck_without(load("classics")[name].board, unit)
+        for k in count():
+            image = isomorph(stuck, f"{seed} {name} {k}")
+            ((single, _),) = singles(image).items()
+            at = next(u for u in NINE.units_of[single[0]] if not _is_seen_without(image, single, u))
+            made.setdefault(at, image)
+            if made.keys() >= set(units):
+                break
+    return tuple(made[unit] for unit in sorted(made))
+
+
 def _is_candidate(pair: object) -> bool:
     """Whether this is a pair of a cell, 0 to 80, and a digit, 1 to 9."""
     match pair:
@@ -66,7 +108,8 @@ def _candidates(bench: Bench, given: Any) -> set[Candidate]:
 def check_singles(bench: Bench) -> str:
     """Exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
     total = 0
-    for board in _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012"):
+    known = _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012")
+    for board in (*known, *one_single(bench.seed)):
         mine, right = _candidates(bench, board), singles(board)
         for pair in sorted(mine):
             if pair not in right:
@@ -77,7 +120,7 @@ def check_singles(bench: Bench) -> str:
                     "misses a single", f"{digit} at {NINE.name(cell)} is missing: {why}.", board, marked=[cell]
                 )
         total += len(right)
-    return f"All {total} singles of five boards were found, and nothing else."
+    return f"All {total} singles of 32 boards were found, and nothing else."
 
 
 def _no_single(board: Board, cell: int, digit: int) -> str:
@@ -95,7 +138,7 @@ def _no_single(board: Board, cell: int, digit: int) -> str:
 def check_single(bench: Bench) -> str:
     """Exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None where there is none."""
     names = ("first steps", "wikipedia", "algorithm x", "skiena hard", "norvig 17", "escargot", "inkala 2012")
-    for board in _images(bench.seed, *names):
+    for board in (*_images(bench.seed, *names), *one_single(bench.seed)):
         while (mine := bench.value(board)) is not None:
             if not _is_candidate(mine):
                 raise NotYet(
@@ -112,7 +155,7 @@ def check_single(bench: Bench) -> str:
                 raise NotYet("not a single", seen, board, marked=[cell])
             board = board.with_digit(cell, digit)
         _look_for_more(bench, board)
-    return "Every hidden single of seven boards was found."
+    return "Every hidden single of 34 boards was found."
 
 
 def _look_for_more(bench: Bench, board: Board) -> None:
@@ -127,16 +170,43 @@ def _look_for_more(bench: Bench, board: Board) -> None:
 # ---- locked candidates -------------------------------------------------------------------------------
 
 
-def locked(masks: list[int]) -> set[Candidate]:
-    """What locked candidates strike: places of a digit in a box that lie in one row, or one column."""
-    strikes = set()
-    for box in NINE.boxes:
+def locked(masks: list[int]) -> dict[Candidate, set[tuple[int, int]]]:
+    """What locked candidates strike, and the (box, line) by which: the places of a digit in the box lie in
+    the line.
+    """
+    strikes: dict[Candidate, set[tuple[int, int]]] = {}
+    for b, box in enumerate(NINE.boxes):
         for digit in range(1, 10):
             places = {cell for cell in box if masks[cell] >> digit & 1}
-            for line in NINE.rows + NINE.columns:
-                if places and places <= set(line):
-                    strikes |= {(cell, digit) for cell in set(line) - set(box) if masks[cell] >> digit & 1}
+            for k, line in enumerate(NINE.rows + NINE.columns):
+                for cell in set(line) - set(box) if places and places <= set(line) else ():
+                    if masks[cell] >> digit & 1:
+                        strikes.setdefault((cell, digit), set()).add((b, k))
     return strikes
+
+
+def _masks(board: Board) -> list[int]:
+    """81 masks, bit d for candidate d; a filled cell has its own digit."""
+    return [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+
+
+@lru_cache(maxsize=16)
+def locking(seed: int) -> tuple[Board, ...]:
+    """Boards on which every box, and every line, strikes something that no other one does."""
+    made: list[Board] = []
+    needed = {("box", b) for b in range(9)} | {("line", k) for k in range(18)}
+    for k, name in zip(range(200), cycle(("wikipedia", "algorithm x", "norvig 17", "first steps"))):
+        board = isomorph(load("classics")[name].board, f"{seed} {name} {k}")
+        by = locked(_masks(board)).values()
+        boxes, lines = ([{pair[side] for pair in pairs} for pairs in by] for side in (0, 1))
+        shown = {("box", *one) for one in boxes if len(one) == 1}
+        shown |= {("line", *one) for one in lines if len(one) == 1}
+        if k < 4 or shown & needed:
+            made.append(board)
+        needed -= shown
+        if k >= 3 and not needed:
+            break
+    return tuple(made)
 
 
 def check_locked(bench: Bench) -> str:
@@ -144,8 +214,9 @@ def check_locked(bench: Bench) -> str:
 
     `masks` has 81 masks, bit d for candidate d; a filled cell has its own digit.
     """
-    for board in _images(bench.seed, "inkala 2012", "escargot", "platinum blonde", "norvig 17", "wikipedia"):
-        masks = [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+    puzzles = (*_images(bench.seed, "inkala 2012", "platinum blonde"), *locking(bench.seed))
+    for board in puzzles:
+        masks = _masks(board)
         mine = _candidates(bench, masks)
         solution, right = solution_of(board), locked(masks)
         for pair in sorted(mine):
@@ -160,8 +231,8 @@ def check_locked(bench: Bench) -> str:
                 )
             if pair not in right:
                 raise NotYet("strikes by another rule", f"{struck}; no box locks it out.", board, marked=[cell])
-        if missing := sorted(right - mine):
+        if missing := sorted(set(right) - mine):
             cell, digit = missing[0]
             seen = f"{len(missing)} of {len(right)} strikes are missing, such as {digit} at {NINE.name(cell)}."
             raise NotYet("strikes too little", seen, board, marked=[cell])
-    return "Every strike on five boards, and nothing else."
+    return f"Every strike on {len(puzzles)} boards, and nothing else."

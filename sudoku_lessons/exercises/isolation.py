@@ -8,6 +8,7 @@ kernel would not be safe. One process serves many calls and many checks, until i
 import atexit
 import contextlib
 import importlib
+import io
 import os
 import pickle
 import queue
@@ -18,6 +19,7 @@ import sysconfig
 import threading
 import time
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from sudoku_lessons.exercises.request import Outcome, Request
@@ -26,6 +28,9 @@ from sudoku_lessons.exercises.worker import CLOCK, MEGABYTES, TIME_IS_UP
 START_SECONDS = 60  # to start a process on a busy machine
 GRACE_SECONDS = 1  # between what the process should notice itself and its end
 START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import main; main()"
+
+
+CACHED = type(lru_cache(len))
 
 
 class CannotBeSent(Exception):
@@ -167,13 +172,31 @@ def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
     own = {module for function in functions if (module := _own_module(function))}
     for module in own:
         cloudpickle.register_pickle_by_value(module)
+
+    class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
+        """Sends what `functools.cache` has made of a student's function as well; pickle would send its name."""
+
+        def reducer_override(self, held: Any) -> Any:
+            if isinstance(held, CACHED) and held.__module__ in by_value:
+                return _cached, (held.__wrapped__, held.cache_parameters())
+            return super().reducer_override(held)
+
+    by_value = {"__main__", *(module.__name__ for module in own)}
+    written = io.BytesIO()
     try:
-        return cloudpickle.dumps(functions)  # type: ignore[no-any-return]
+        Pickler(written).dump(functions)
+        return written.getvalue()
     except Exception as error:
         raise CannotBeSent(f"{type(error).__name__}: {error}") from None
     finally:
         for module in own:
             cloudpickle.unregister_pickle_by_value(module)
+
+
+def _cached(function: Callable[..., Any], parameters: dict[str, Any]) -> Callable[..., Any]:
+    """The function with an empty cache in front of it, as `functools.cache` makes one."""
+    cached: Callable[..., Any] = lru_cache(**parameters)(function)
+    return cached
 
 
 def _own_module(function: Callable[..., Any]) -> Any:

@@ -6,15 +6,22 @@ from typing import Any
 
 from sudoku_lessons.exercises.verdict import Verdict
 
-STOPPED = "a whole number from 1, or None where the budget stopped the search"
+STOPPED = "a whole number from 1, or None where the budget stopped the search,"
 
 
-def check_table(table: Any, keys: Iterable[Hashable], counts: Iterable[int | None] | None = None) -> Verdict:
+def check_table(
+    table: Any,
+    keys: Iterable[Hashable],
+    counts: Iterable[int | None] | None = None,
+    *,
+    may_stop: bool = True,
+) -> Verdict:
     """Whether a student's dictionary has a count of nodes for each key: a whole number from 1, or None.
 
-    `counts` are the right ones, in the order of the keys; without them any count will do. Never raises,
-    whatever the table is.
+    `counts` are the right ones, in the order of the keys; without them any count will do. None stands for a
+    search that its budget stopped, unless `may_stop` is False. Never raises, whatever the table is.
     """
+    expected = STOPPED if may_stop else "a whole number from 1"
     keys = list(keys)
     if not isinstance(table, dict):
         return _not_yet("wrong kind of answer", f"A dictionary was expected; this is {table!r:.80}.")
@@ -26,9 +33,11 @@ def check_table(table: Any, keys: Iterable[Hashable], counts: Iterable[int | Non
     if all(_is_whole(count) and count == 0 for count in given):
         return _not_yet("not started", "Every count is still 0.")
     for key, count in zip(keys, given):
-        if count is not None and (not _is_whole(count) or count < 1):
+        if count is None and may_stop:
+            continue
+        if not _is_whole(count) or count < 1:
             return _not_yet(
-                "wrong kind of answer", f"For {key!r} it says {count!r:.80}; {STOPPED} was expected."
+                "wrong kind of answer", f"For {key!r} it says {count!r:.80}; {expected} was expected."
             )
     for key, count, right in zip(keys, given, given if counts is None else counts, strict=True):
         if count != right:

@@ -62,12 +62,15 @@ def _is_guarded_python(event: str, program=None, command=(), cwd=None, env=None)
 
 
 def _exit(code: int, _real=os._exit) -> None:
-    """`os._exit` as an exception, so that one cell ends and not the kernel; the kernel's own threads may."""
-    if threading.current_thread() is threading.main_thread():
+    """`os._exit` as an exception, so that one cell ends and not the kernel; its own threads, and what it
+    forks, may.
+    """
+    if os.getpid() == KERNEL and threading.current_thread() is threading.main_thread():
         raise SystemExit(code)
     _real(code)
 
 
+KERNEL = os.getpid()
 KEPT = ("PYTHONPATH", "GRADING_HIDES", "GRADING_OPENS")
 OPEN = os.environ.get("GRADING_OPENS", "")
 """The folder in which the notebook runs: its student may write there, but not read the notebook."""
