@@ -370,12 +370,7 @@ def singles_without_the_last_column(board):
 
 
 def single_without_the_last_box(board):
-    for unit in (*SHAPE.rows, *SHAPE.columns, *SHAPE.boxes[:8]):
-        for digit in range(1, 10):
-            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
-            if len(places) == 1:
-                return places[0], digit
-    return None
+    return my_single(board, (*SHAPE.rows, *SHAPE.columns, *SHAPE.boxes[:8]))
 
 
 def locked_and_claimed(masks):
@@ -412,8 +407,8 @@ def singles_of_filled_cells(board):
     return my_singles(board) | {(cell, digit) for cell, digit in board.clues}
 
 
-def my_single(board):
-    for unit in board.shape.units:
+def my_single(board, units=None):
+    for unit in units or board.shape.units:
         for digit in range(1, board.shape.n + 1):
             places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
             if len(places) == 1:
@@ -440,12 +435,7 @@ def my_single_as_a_list(board):
 
 
 def single_in_boxes_only(board):
-    for unit in board.shape.boxes:
-        for digit in range(1, 10):
-            places = [cell for cell in unit if not board.cells[cell] and digit in board.candidates(cell)]
-            if len(places) == 1:
-                return places[0], digit
-    return None
+    return my_single(board, board.shape.boxes)
 
 
 def single_with_filled_cells(board):

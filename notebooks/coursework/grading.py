@@ -34,6 +34,7 @@ SOURCES = {path.name[:3]: path for path in sorted(HERE.glob("ps[0-9]_*.py"))}
 """Name of a problem set, "ps1", to its source."""
 LESSONS = {f"lesson{path.name[:2]}": path for path in sorted(HERE.parent.glob("[0-9][0-9]_*.ipynb"))[1:]}
 """Name of a lesson that is given as an assignment, "lesson01", to the lesson. Lesson 00 asks for nothing."""
+ASSIGNMENTS = SOURCES | LESSONS
 
 CELL_SECONDS = 90  # a check of a student's function ends itself long before
 STUDENT_SECONDS = 1_200  # for a whole notebook, on the clock
@@ -46,7 +47,6 @@ MARK = "GRADING_MARK"
 CONFIG = f"""\
 c = get_config()
 c.CourseDirectory.course_id = "sudoku_lessons"
-c.ClearSolutions.code_stub = {{"python": "pass  # your code here"}}
 c.ClearSolutions.text_stub = "(Your text here.)"
 c.Execute.timeout = {CELL_SECONDS}
 """
@@ -77,20 +77,19 @@ def source_notebook(path: Path) -> NotebookNode:
     return book
 
 
-def release(course: Path = BUILD / "course", names: Iterable[str] = (*SOURCES, *LESSONS)) -> None:
+def release(course: Path = BUILD / "course", names: Iterable[str] = ASSIGNMENTS) -> None:
     """Make the course folder anew: source notebooks, what students get, and an empty gradebook."""
     names = list(names)
-    if unknown := sorted(set(names) - set(SOURCES | LESSONS)):
-        raise ValueError(f"no assignment {unknown[0]!r}; there are {', '.join(SOURCES | LESSONS)}")
+    if unknown := sorted(set(names) - set(ASSIGNMENTS)):
+        raise ValueError(f"no assignment {unknown[0]!r}; there are {', '.join(ASSIGNMENTS)}")
     _set_aside(course)
     for name in names:
         (course / "source" / name).mkdir(parents=True)
-        nbformat.write(source_notebook((SOURCES | LESSONS)[name]), course / "source" / name / f"{name}.ipynb")
-    (course / "nbgrader_config.py").write_text(CONFIG, encoding="utf-8")
+        nbformat.write(source_notebook(ASSIGNMENTS[name]), course / "source" / name / f"{name}.ipynb")
     for name in names:
-        if name in LESSONS:  # which have a stub of their own above the solution
-            config = CONFIG.replace('"pass  # your code here"', '""')
-            (course / "nbgrader_config.py").write_text(config, encoding="utf-8")
+        stub = "" if name in LESSONS else "pass  # your code here"  # lessons have one of their own above it
+        config = f'{CONFIG}c.ClearSolutions.code_stub = {{"python": "{stub}"}}\n'
+        (course / "nbgrader_config.py").write_text(config, encoding="utf-8")
         done = _nbgrader(course, "generate_assignment", name, dict(os.environ))
         if done:
             raise RuntimeError(f"nbgrader could not make {name}:\n{done}")
@@ -105,9 +104,7 @@ def grade(
     Raises FileNotFoundError where there is no course (see `release`) or nothing to grade.
     """
     found = sorted(
-        (p.parts[-3], p.parts[-2])
-        for name in SOURCES | LESSONS
-        for p in submitted.glob(f"*/{name}/{name}.ipynb")
+        (p.parts[-3], p.parts[-2]) for name in ASSIGNMENTS for p in submitted.glob(f"*/{name}/{name}.ipynb")
     )
     if not (course / "gradebook.db").exists():
         raise FileNotFoundError(f"no gradebook in {course}; run release first")
@@ -151,12 +148,12 @@ def _grade_one(room: Path, course: Path, submitted: Path, student: str, assignme
         "PYTHONPATH": path,
         MARK: f"{room} {student} {assignment}",
     }
-    put_back(course / "release" / assignment / f"{assignment}.ipynb", _handed_in(room, student, assignment))
+    handed_in = _handed_in(room, student, assignment)
+    put_back(course / "release" / assignment / f"{assignment}.ipynb", handed_in)
     failed = _nbgrader(room, "autograde", assignment, environment, f"--student={student}")
     _end_what_is_left(environment[MARK])
     status = f"look at it: {_reason(failed)}" if failed else "graded"
     print(f"{student} {assignment}: {status}")
-    handed_in = _handed_in(room, student, assignment)
     ids = assigned(handed_in, "STUDENT")
     points, most, by_hand = (0.0, 0.0, 0.0) if failed else _points(room, student, assignment)
     return {
@@ -176,7 +173,7 @@ def _without_their_name(submitted: Path, found: list[tuple[str, str]]) -> list[d
     rows: list[dict[str, object]] = []
     for path in sorted(submitted.glob("*/*/*.ipynb")):
         student, assignment = path.parts[-3:-1]
-        if assignment in SOURCES | LESSONS and (student, assignment) not in found:
+        if assignment in ASSIGNMENTS and (student, assignment) not in found:
             status = f"look at it: no {assignment}.ipynb, but {path.name}"
             print(f"{student} {assignment}: {status}")
             nothing = {"points": 0.0, "of": 0.0, "by_hand": 0.0, "id_in_notebook": "", "remark": ""}
@@ -258,7 +255,7 @@ def _nbgrader(folder: Path, command: str, assignment: str, environment: dict[str
 def main(command: str = "", *words: str) -> None:
     """The command line: release, or grade FOLDER."""
     if command == "release":
-        release(names=words or (*SOURCES, *LESSONS))
+        release(names=words or ASSIGNMENTS)
     elif command == "grade" and len(words) == 1 and words[0]:
         grade(Path(words[0]))
         print(BUILD / "graded" / "grades.csv")

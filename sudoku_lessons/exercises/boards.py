@@ -198,6 +198,7 @@ def sorted_once(board: Board, log: Log) -> Iterator[Board]:
     cells = sorted(board.empty_cells, key=lambda cell: len(board.candidates(cell)))
 
     def fill(board: Board, k: int) -> Iterator[Board]:
+        """The solutions of a board in which the first k cells are filled."""
         log.node(k)
         if k == len(cells):
             yield board

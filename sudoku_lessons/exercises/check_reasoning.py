@@ -39,11 +39,11 @@ def singles(board: Board) -> dict[Candidate, str]:
     return found
 
 
-def has_one_place(board: Board, cell: int, digit: int) -> bool:
-    """Whether the digit has this one place left in some unit: a hidden single."""
+def has_one_place(board: Board, cell: int, digit: int, without: int | None = None) -> bool:
+    """Whether the digit has this one place left in some unit, a hidden single; the unit `without` aside."""
     for unit in NINE.units_of[cell]:
         places = [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)]
-        if places == [cell]:
+        if places == [cell] and unit != without:
             return True
     return False
 
@@ -61,11 +61,7 @@ def _stuck_without(board: Board, unit: int) -> Board:
 def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
     """Whether a single is a naked one, or hidden in another unit than this too."""
     cell, digit = single
-    return board.candidates(cell) == (digit,) or any(
-        [c for c in NINE.units[other] if not board[c] and digit in board.candidates(c)] == [cell]
-        for other in NINE.units_of[cell]
-        if other != unit
-    )
+    return board.candidates(cell) == (digit,) or has_one_place(board, cell, digit, without=unit)
 
 
 # Boards on which somebody is stuck who never looks at row 8, and at box 7: there is one single, hidden there.
