@@ -25,6 +25,8 @@ lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
 
 test: lint
+	@$(MAKE) --no-print-directory $(VENV)/grading || \
+		echo "nbgrader cannot be installed here; the tests of grading are skipped."
 	$(BIN)/python -m pytest -n 2 --dist loadfile
 	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout 120 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider -n 2 --dist loadfile notebooks
@@ -68,8 +70,6 @@ $(VENV)/installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --upgrade pip
 	$(BIN)/python -m pip install --quiet --editable '.[test]'
-	$(BIN)/python -m pip install --quiet --editable '.[grading]' || \
-		echo "nbgrader cannot be installed here; the tests of grading are skipped."
 	$(BIN)/python -m pip install --quiet --editable '.[certificates]' || \
 		echo "pynauty cannot be built here; the tests that ask it for a second opinion are skipped."
 	touch $@
