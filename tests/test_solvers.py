@@ -137,12 +137,17 @@ def test_all_solvers_agree_with_a_counter_that_shares_no_code(board):
     expected = independent.count(list(board.cells), shape.box_rows, shape.box_cols, limit)
     before = board.cells
     for solver in SOLVERS:
-        found = list(zip(range(limit), solutions(board, solver, node_budget=300_000), strict=False))
-        assert len(found) == len({solution for _, solution in found}) == expected
-        assert all(is_solution(board, solution) for _, solution in found)
-        result = solve(board, solver, limit=limit)
-        assert result.status == ("solved" if expected else "no solution")
-        assert len(result.solutions) == expected
+        result = solve(board, solver, limit=limit, node_budget=300_000)
+        found = len(result.solutions)
+        assert len(set(result.solutions)) == found
+        assert all(is_solution(board, solution) for solution in result.solutions)
+        if result.status == "stopped":  # as a weak solver may be on a hard board
+            assert found <= expected
+        else:
+            assert (result.status, found) == ("solved" if expected else "no solution", expected)
+        assert list(zip(range(found), solutions(board, solver), strict=False)) == list(
+            enumerate(result.solutions)
+        )
     assert board.cells == before
 
 
