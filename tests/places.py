@@ -3,4 +3,4 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-SHARED = ROOT.parent / "shared"  # cases and collections that users do not have
+CASES = ROOT / "tests" / "cases"

@@ -23,8 +23,8 @@ from sudoku_lessons.search import Log
 from sudoku_lessons.solvers.ablation import CANDIDATES, NEXT_CELL
 from sudoku_lessons.solvers.propagation import INFERENCE
 from tests import independent
-from tests.conftest import collection
 from tests.places import ROOT
+from tests.public import is_at_hand, lines_of
 from tests.test_solvers import boards
 
 PAIRS = [{"next_cell": cell, "candidates": digits} for cell in NEXT_CELL for digits in CANDIDATES]
@@ -92,16 +92,18 @@ def test_chance_is_the_same_in_both(seed):
 
 
 def public_boards() -> list[str]:
-    """A few boards of the public collections, or as many as SAME_COUNTS says and all of the small ones."""
+    """A few boards of the public collections (of ours where these are not at hand), or as many as SAME_COUNTS says."""
     count = int(os.environ.get("SAME_COUNTS", "0"))
-    seventeen = random.Random(0).sample(collection("royle17.txt"), count or 10)
-    hard = [*collection("hardest11.txt"), *collection("top95.txt")]
+    if not all(map(is_at_hand, ("royle17", "hardest11", "top95"))):
+        return [puzzle.board.line for puzzle in [*list(load("seventeen").values())[::100], *CLASSICS.values()]]
+    seventeen = random.Random(0).sample(lines_of("royle17"), count or 10)
+    hard = [*lines_of("hardest11"), *lines_of("top95")]
     return [*seventeen, *(hard if count else hard[::8])]
 
 
 @pytest.mark.parametrize(("solver", "choices"), KINDS)
 @pytest.mark.parametrize("budget", [1, 777, 20_000, *([50_000] if "SAME_COUNTS" in os.environ else [])])
-def test_the_same_counts_on_public_collections(solver, choices, budget):
+def test_the_same_counts_on_collections(solver, choices, budget):
     lines = public_boards()
     if solver == "ablation" or choices == {"inference": "naked"} or (solver == "mrv" and budget == 50_000):
         lines = lines[:: 1 if budget <= 777 else 10 if len(lines) < 100 else 50]  # slow in Python
@@ -179,13 +181,24 @@ def test_every_finite_cell_of_the_ablation_table(next_cell, candidates, counts):
 
 
 def test_seventeen_clues_without_a_guess():
-    lines = collection("royle17.txt")
+    lines = lines_of("royle17")
     batch = solve_many(lines, limit=2)
     assert (batch.found == 1).all()
     assert len(lines) == 49_151
     assert round(100 * np.mean(batch.guesses == 0), 2) == 44.57
     assert round(batch.guesses.mean(), 3) == 4.810  # first cell with two candidates, by number
     assert round(batch.dead_ends.mean(), 3) == 4.845
+
+
+def test_seventeen_clues_of_our_own_without_a_guess():
+    """The same three numbers, of the thousand puzzles that the package ships."""
+    batch = solve_many([puzzle.board.line for puzzle in load("seventeen").values()], limit=2)
+    assert (batch.found == 1).all()
+    assert [int((batch.guesses == 0).sum()), int(batch.guesses.sum()), int(batch.dead_ends.sum())] == [
+        511,
+        5_522,
+        5_528,
+    ]
 
 
 # ---- stopping and going on ---------------------------------------------------------------------------

@@ -1,9 +1,4 @@
-"""Counts of solutions: exact up to the limit, the same in Python and in machine code.
-
-COUNT_ALL=1 counts all 28,200,960 boards of 6x6 (two minutes).
-"""
-
-import os
+"""Counts of solutions: exact up to the limit, the same in Python and in machine code."""
 
 import pytest
 
@@ -100,7 +95,7 @@ def test_6x6_by_its_first_row():
     assert 720 * count_solutions(Board(first_row, (3, 2)), None) == 28_200_960
 
 
-@pytest.mark.skipif("COUNT_ALL" not in os.environ, reason="takes two minutes; COUNT_ALL=1 does it")
+@pytest.mark.long
 def test_all_of_6x6():
     assert count_solutions("." * 36, None) == solution_counts()["6x6"].solutions
 

@@ -334,7 +334,7 @@ def test_an_assignment_that_is_unknown_is_said(tmp_path):
     assert not (tmp_path / "course").exists()
 
 
-@pytest.mark.skipif(not ALL, reason="COURSEWORK=all runs it: two minutes")
+@pytest.mark.long
 def test_what_attacks_the_kernel_itself(monkeypatch, tmp_path):
     """Whatever cannot be caught has its row too; what a submission starts ends with it."""
     need_nbgrader()

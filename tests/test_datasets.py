@@ -7,10 +7,11 @@ import re
 
 import pytest
 
-from sudoku_lessons import count_solutions, generate, is_solution, solve
-from sudoku_lessons.datasets import collections, data_folder, load, recorded_counts, recorded_nodes
+from sudoku_lessons import count_solutions, datasets, generate, is_solution, solve
+from sudoku_lessons.datasets import Collection, collections, data_folder, load, recorded_counts, recorded_nodes
 from sudoku_lessons.hints import LEVELS, level
-from tests.places import ROOT, SHARED
+from tests.places import ROOT
+from tests.public import puzzles_of, those_at_hand
 
 
 def test_collections_are_the_files_of_data():
@@ -22,21 +23,15 @@ def test_collections_are_the_files_of_data():
         load("hard")
 
 
-@pytest.mark.parametrize("name", sorted(collections()))
+@pytest.mark.parametrize("name", those_at_hand(collections()))
 def test_what_is_said_of_a_collection_is_so(name):
     known = collections()[name]
+    puzzles = puzzles_of(name)
     assert known.what
     assert known.licence
-    if known.is_shipped:
-        assert len(load(name)) == known.puzzles
-    else:
-        path = SHARED / "data" / f"{name}.txt"
-        if not path.exists():
-            pytest.skip(f"needs {name}, which is kept beside the project and not shipped with it")
-        puzzles = load(name, path)
-        assert len(puzzles) == known.puzzles
-        assert next(iter(puzzles)) == f"{name} 1"
-        assert all(puzzle.collection == name for puzzle in puzzles.values())
+    assert len(puzzles) == known.puzzles
+    assert all(puzzle.collection == name for puzzle in puzzles.values())
+    assert known.is_shipped or next(iter(puzzles)) == f"{name} 1"
 
 
 def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
@@ -45,12 +40,22 @@ def test_a_file_that_is_not_the_collection_is_refused(tmp_path):
         load("top95", tmp_path / "top95.txt")
 
 
-def test_line_ends_of_a_file_at_hand_do_not_matter(tmp_path):
-    path = SHARED / "data" / "top95.txt"
-    if not path.exists():
-        pytest.skip("needs top95, which is kept beside the project and not shipped with it")
-    (tmp_path / "top95.txt").write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
-    assert load("top95", tmp_path / "top95.txt") == load("top95", path)
+@pytest.fixture
+def two_boards(monkeypatch, tmp_path):
+    """The file of a collection of two boards, which is not shipped."""
+    path = tmp_path / "two.txt"
+    path.write_bytes(
+        b"".join(puzzle.board.line.encode() + b"\n" for puzzle in list(load("skiena").values())[:2])
+    )
+    known = Collection("two", 2, "", "", hashlib.sha256(path.read_bytes()).hexdigest(), "address/two.txt")
+    monkeypatch.setattr(datasets, "collections", lambda: {"two": known})
+    return path
+
+
+def test_line_ends_of_a_file_at_hand_do_not_matter(two_boards, tmp_path):
+    (tmp_path / "windows.txt").write_bytes(two_boards.read_bytes().replace(b"\n", b"\r\n"))
+    assert len(load("two", tmp_path / "windows.txt")) == 2
+    assert load("two", tmp_path / "windows.txt") == load("two", two_boards)
 
 
 def test_a_shipped_collection_is_read_from_no_other_file():
@@ -69,22 +74,18 @@ def test_without_a_network_the_message_says_what_to_do(monkeypatch, tmp_path):
         load("top95")
 
 
-def test_a_collection_is_fetched_once_and_checked(monkeypatch):
+def test_a_collection_is_fetched_once_and_checked(monkeypatch, two_boards):
     import pooch
 
-    path = SHARED / "data" / "top95.txt"
-    if not path.exists():
-        pytest.skip("needs top95, which is kept beside the project and not shipped with it")
     asked = []
 
     def here(address, known_hash, **named):
         asked.append((address, known_hash))
-        return str(path)
+        return str(two_boards)
 
     monkeypatch.setattr(pooch, "retrieve", here)
-    assert len(load("top95")) == 95
-    assert asked[0][0].endswith("py/sudoku-top95.txt")
-    assert asked[0][1].startswith("sha256:b16eff35")
+    assert len(load("two")) == 2
+    assert asked == [("address/two.txt", f"sha256:{datasets.collections()['two'].sha256}")]
 
 
 @pytest.mark.parametrize("name", [name for name, known in collections().items() if known.is_shipped])

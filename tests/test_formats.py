@@ -12,9 +12,8 @@ from hypothesis import strategies as st
 from sudoku_lessons import Board, InvalidBoard, Shape, is_solution, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import FORMATS, Entry, read_puzzles, write_puzzles
-from tests.conftest import lines_of
 from tests.independent import solved
-from tests.places import SHARED
+from tests.places import CASES
 
 LINE = "9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5."
 SOLUTION = solve(LINE).solution.line
@@ -28,9 +27,7 @@ WITH_NAMES = (*WITH_SOLUTIONS, "sdk", "opensudoku")
 def file_of(cases, case, number=0):
     """The path of a case's sample file."""
     given = cases[case]["input"]
-    name = given["file"] if "file" in given else given["files"][number]
-    lines_of(f"cases/{name}")  # skips where it is not there
-    return SHARED / "cases" / name
+    return CASES / (given["file"] if "file" in given else given["files"][number])
 
 
 def problems(found) -> list[tuple[int, str]]:

@@ -256,7 +256,7 @@ def test_the_same_counts_on_9x9():
             assert ours == solve(killer, limit=2, node_budget=120, **way)
 
 
-@pytest.mark.skipif("SAME_COUNTS" not in os.environ, reason="compiles all again: set SAME_COUNTS")
+@pytest.mark.long
 def test_no_index_is_outside_its_array(tmp_path):
     """Machine code does not look; once it is told to."""
     program = """

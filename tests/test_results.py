@@ -7,22 +7,14 @@ from data import make
 from sudoku_lessons import SOLVERS, solve, solve_many
 from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.experiments import run
-from tests.places import ROOT, SHARED
+from tests.places import ROOT
+from tests.public import puzzles_of, those_at_hand
 
 RESULTS = ROOT / "data" / "results"
 SWEEP = pd.read_csv(RESULTS / "sweep" / "summary.csv", keep_default_na=False)
 CHANCE = pd.read_csv(RESULTS / "chance.csv")
 BY_HAND = ("royle17", "seventeen")  # too many searches for a test; samples of both follow
 NOT_SWEPT = ("killers",)
-
-
-def puzzles_of(name):
-    if collections()[name].is_shipped:
-        return load(name)
-    path = SHARED / "data" / f"{name}.txt"
-    if not path.exists():
-        pytest.skip(f"needs {name}, which is kept beside the project and not shipped with it")
-    return load(name, path)
 
 
 # ---- the sweep ----------------------------------------------------------------------------------------
@@ -49,23 +41,25 @@ def test_dictionaries_and_links_visit_the_same_nodes_everywhere():
     assert one.equals(other)
 
 
-@pytest.mark.parametrize("name", [name for name in collections() if name not in (*BY_HAND, *NOT_SWEPT)])
-@pytest.mark.parametrize(("boards", "seed"), [("as stored", None), ("random isomorphs", 1)])
-def test_a_small_collection_comes_out_again_count_for_count(name, boards, seed):
+@pytest.mark.parametrize(
+    "name", those_at_hand(name for name in collections() if name not in (*BY_HAND, *NOT_SWEPT))
+)
+def test_a_small_collection_comes_out_again_count_for_count(name):
     pytest.importorskip("numba", reason="needs numba: in Python these searches take an hour")
-    table = run(puzzles_of(name), SOLVERS, node_budget=1_000_000, seed=seed, engine="compiled")
-    recorded = SWEEP[(SWEEP["collection"] == name) & (SWEEP["boards"] == boards)].set_index("solver")
-    for solver, part in table.groupby("solver", sort=False):
-        found = make.summary(part)
-        assert found == recorded.loc[solver, list(found)].to_dict()
+    for boards, seed in (("as stored", None), ("random isomorphs", 1)):
+        table = run(puzzles_of(name), SOLVERS, node_budget=1_000_000, seed=seed, engine="compiled")
+        recorded = SWEEP[(SWEEP["collection"] == name) & (SWEEP["boards"] == boards)].set_index("solver")
+        for solver, part in table.groupby("solver", sort=False):
+            found = make.summary(part)
+            assert found == recorded.loc[solver, list(found)].to_dict()
 
 
-def test_all_of_royle17_by_propagation_comes_out_again():
+@pytest.mark.parametrize("name", those_at_hand(BY_HAND))
+def test_a_large_collection_by_propagation_comes_out_again(name):
     pytest.importorskip("numba", reason="needs numba: in Python it takes a quarter of a minute")
-    puzzles = puzzles_of("royle17")
-    batch = solve_many([puzzle.board for puzzle in puzzles.values()], "propagation", limit=1)
+    batch = solve_many([puzzle.board for puzzle in puzzles_of(name).values()], "propagation", limit=1)
     recorded = SWEEP.query(
-        "collection == 'royle17' and boards == 'as stored' and solver == 'propagation'"
+        f"collection == '{name}' and boards == 'as stored' and solver == 'propagation'"
     ).iloc[0]
     assert set(batch.status) == {"solved"}
     assert batch.nodes.sum() == recorded["all nodes"]

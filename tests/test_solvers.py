@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import SOLVERS, Board, count_solutions, is_solution, solutions, solve
 from tests import independent
+from tests.public import lines_of
 
 # Nodes to the first solution; None where the search is too long for a test.
 COUNTS = {
@@ -103,11 +104,12 @@ def test_algorithm_x_on_a_known_board():
         assert solve(line, solver).solution.line == solved
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_project_euler_96(solver, euler96):
-    results = [solve(line, solver) for line in euler96]
-    assert sum(int(result.solution.line[:3]) for result in results) == 24_702
-    assert all(is_solution(Board(line), r.solution) for line, r in zip(euler96, results, strict=True))
+def test_project_euler_96():
+    lines = lines_of("euler96")
+    for solver in SOLVERS:
+        results = [solve(line, solver) for line in lines]
+        assert sum(int(result.solution.line[:3]) for result in results) == 24_702
+        assert all(is_solution(Board(line), r.solution) for line, r in zip(lines, results, strict=True))
 
 
 @st.composite
