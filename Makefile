@@ -1,5 +1,9 @@
 # make lab      open the lessons in JupyterLab
 # make test     run everything: lint, types, unit tests, doctests, every lesson, a real browser
+# make quick    the tests that take no time, for the everyday round
+# make long     the tests that take minutes each, which `make test` leaves out
+# make fuzz     the tests that draw their examples, with new ones; those that fail are kept and tried again
+# make coverage the branches that tests run, by room; what each test runs is kept in .coverage
 # make lessons  run every lesson and keep its output in place
 # make lint     style and types alone
 # make forget   remove the machine code that is kept beside the sources
@@ -19,7 +23,9 @@ LESSONS := $(sort $(wildcard notebooks/*.ipynb))
 export JUPYTER_PLATFORM_DIRS := 1
 export PYTHONNOUSERSITE := 1
 
-.PHONY: lab test lessons lint bench student release grade forget clean
+TESTS := $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
+
+.PHONY: lab test quick long fuzz coverage lessons lint bench student release grade forget clean
 
 lab: $(VENV)/installed
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
@@ -27,9 +33,22 @@ lab: $(VENV)/installed
 test: lint
 	@$(MAKE) --no-print-directory $(VENV)/grading || \
 		echo "nbgrader cannot be installed here; the tests of grading are skipped."
-	$(BIN)/python -m pytest -n 2 --dist loadfile
+	$(TESTS)
 	$(BIN)/python -m pytest --nbval --nbval-current-env --nbval-cell-timeout 120 \
 		--nbval-sanitize-with tests/nbval_sanitize.cfg -p no:cacheprovider -n 2 --dist loadfile notebooks
+
+quick: $(VENV)/installed
+	$(TESTS) -q -m "not slow and not long" --ignore=tests/browser
+
+long: $(VENV)/installed
+	$(BIN)/python -m pytest -m long
+
+fuzz: $(VENV)/installed
+	HYPOTHESIS_PROFILE=fuzz $(TESTS) -m "hypothesis and not long" tests
+
+coverage: $(VENV)/installed
+	$(TESTS) --cov=sudoku_lessons --cov-branch --cov-context=test --cov-report= --ignore=tests/browser
+	$(BIN)/python tests/coverage_by_room.py
 
 lessons: $(VENV)/installed
 	$(BIN)/jupyter nbconvert --to notebook --execute --inplace \

@@ -66,6 +66,7 @@ def test_twins_of_other_solvers_count_the_same(name):
         assert (twin.nodes, twin.guesses, twin.dead_ends) == (plain.nodes, plain.guesses, plain.dead_ends)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from([(2, 2), (2, 3), (3, 2), (3, 3)]), st.integers(0, 2**32), st.integers(0, 24))
 def test_every_pair_of_choices_finds_every_solution(sides, seed, empty):

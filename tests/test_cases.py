@@ -73,6 +73,7 @@ def test_inv_11_bad_values(cases):
                 Board(grid)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["mrv", "propagation", "algorithm_x"])
 def test_inv_13_boards_without_solution(cases, solver):
     for line in cases["inv-13"]["input"]:
@@ -143,6 +144,7 @@ def test_size_12_a_big_board_of_numbers(cases):
         assert [list(found.cells) for found in result.solutions] == [cases["size-12"]["expected"]["solution"]]
 
 
+@pytest.mark.slow
 def test_size_25a_is_solved_with_locked_candidates(cases):
     """253 clues: singles alone found no solution in tens of millions of nodes, locked candidates do in hundreds."""
     board = Board(cases["size-25a"]["input"])
@@ -152,6 +154,7 @@ def test_size_25a_is_solved_with_locked_candidates(cases):
     assert result.status == "solved"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", ["python", "compiled"])
 def test_size_25a_is_solved_by_dancing_links_that_mind_their_dead_ends(cases, engine):
     """By Knuth's choice of the item it was not solved in a hundred million nodes; all of the tree is searched here."""
@@ -177,6 +180,7 @@ def test_size_25a_with_some_more_clues_has_the_solution_expected(cases, solver):
     assert [list(found.cells) for found in result.solutions] == [solved]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("case", "said"), [("size-16b", {"alphabet": "A..P", "blank": "-"}), ("size-16d", {})])
 def test_big_boards_of_letters(cases, case, said):
     board = Board(cases[case]["input"], **said)
@@ -216,6 +220,7 @@ def test_mut_01_nothing_changes_the_board(cases, solver):
     assert [board.candidates(cell) for cell in range(81)] == [before.candidates(cell) for cell in range(81)]
 
 
+@pytest.mark.slow
 def test_hang_01_the_board_against_brute_force(cases):
     case = cases["hang-01"]
     board = Board(case["input"])
@@ -229,6 +234,7 @@ def test_hang_01_the_board_against_brute_force(cases):
         assert is_unique(board.with_digit(cell, 0)) is False
 
 
+@pytest.mark.slow
 def test_hang_07_many_solutions_and_a_bad_tie_break(cases):
     board = Board(cases["hang-07"]["input"])
     for solver in ("reading_order", "algorithm_x", "dancing_links"):

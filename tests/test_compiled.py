@@ -47,19 +47,22 @@ def same(board, solver, choices, **budgets):
     return ours
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("solver", "choices"), KINDS)
-@pytest.mark.parametrize("budget", [0, 1, 2, 777, 5_000])
+@pytest.mark.parametrize("budget", [0, 1, 2, 777, 2_000])
 def test_the_same_counts_on_famous_boards(solver, choices, budget):
     for puzzle in CLASSICS.values():
         same(puzzle.board, solver, choices, node_budget=budget, limit=2)
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(boards(), st.sampled_from(KINDS), st.sampled_from([1, 2, 30]), st.sampled_from([3, 300, 3_000]))
 def test_the_same_counts_on_boards_of_every_shape(board, kind, limit, budget):
     same(board, *kind, limit=limit, node_budget=budget)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "sides", [(1, 1), (1, 2), (1, 5), (5, 1), (3, 5), (4, 5), (2, 9), (9, 2), (1, 25), (5, 5), (4, 6)]
 )
@@ -101,8 +104,9 @@ def public_boards() -> list[str]:
     return [*seventeen, *(hard if count else hard[::8])]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("solver", "choices"), KINDS)
-@pytest.mark.parametrize("budget", [1, 777, 20_000, *([50_000] if "SAME_COUNTS" in os.environ else [])])
+@pytest.mark.parametrize("budget", [1, 777, 10_000, *([50_000] if "SAME_COUNTS" in os.environ else [])])
 def test_the_same_counts_on_collections(solver, choices, budget):
     lines = public_boards()
     if solver == "ablation" or choices == {"inference": "naked"} or (solver == "mrv" and budget == 50_000):
@@ -129,6 +133,7 @@ def turned(line: str) -> str:
     return "".join(line[9 * (8 - c) + r] for r in range(9) for c in range(9))
 
 
+@pytest.mark.slow
 def test_the_board_against_brute_force_its_turns_and_its_digits_reversed():
     line = CLASSICS["against brute force"].board.line
     turns = [line]
@@ -142,6 +147,7 @@ def test_the_board_against_brute_force_its_turns_and_its_digits_reversed():
     assert solve(reversed_digits, "reading_order", engine="compiled").nodes == 31_975
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "solver"),
     [
@@ -161,6 +167,7 @@ def test_recorded_counts(name, solver):
     assert is_solution(board, result.solution)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("next_cell", "candidates", "counts"),
     [
@@ -204,6 +211,7 @@ def test_seventeen_clues_of_our_own_without_a_guess():
 # ---- stopping and going on ---------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("solver", "choices"), KINDS)
 @pytest.mark.parametrize("step", [1, 7])
 def test_a_paused_batch_goes_on_where_it_was(solver, choices, step):
@@ -224,6 +232,7 @@ def test_a_paused_batch_goes_on_where_it_was(solver, choices, step):
     assert (sweep.found == whole.found).all()
 
 
+@pytest.mark.slow
 def test_a_search_that_pauses_at_every_node_counts_the_same(monkeypatch):
     monkeypatch.setattr(engine, "STEP", 1)
     for puzzle in CLASSICS.values():
@@ -297,6 +306,7 @@ def test_a_copy_of_a_batch_goes_on_by_itself():
         batch.cells  # noqa: B018
 
 
+@pytest.mark.slow
 def test_other_threads_run_meanwhile():
     board = CLASSICS["against brute force"].board
     machine = engine.Machine("reading_order", board.shape, {})
@@ -433,6 +443,7 @@ def test_without_numba_the_python_search_runs_and_says_so(monkeypatch):
     assert stopped.nodes.tolist() == [300_000, 8_970]
 
 
+@pytest.mark.long
 def test_no_array_is_read_or_written_out_of_bounds(tmp_path):
     """In an interpreter of its own, whose machine code checks every index."""
     program = """

@@ -18,6 +18,7 @@ from tests.independent import count, count_by_places
 TWENTY_SIX = "........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", [None, "python", "compiled"])
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_exact_up_to_the_limit(solver, engine):
@@ -40,6 +41,7 @@ def test_long_counts_go_over_to_machine_code(monkeypatch):
         assert stopped(budget, None) == stopped(budget, "compiled") == expected
 
 
+@pytest.mark.slow
 def test_counts_of_killers_go_over_sooner(monkeypatch):
     killers = load("killers")
     seen, real = [], searches.compiled_engine
@@ -73,6 +75,7 @@ def test_unique_has_three_answers(engine):
     assert is_unique("." * 81, node_budget=10, engine=engine) is None
 
 
+@pytest.mark.slow
 def test_a_count_can_be_watched_and_stopped():
     seen = []
 

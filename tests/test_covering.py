@@ -55,6 +55,7 @@ def by_brute_force(problem, start):
     return found
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(problems(), st.sampled_from(list(ITEM_RULES)))
 def test_all_covers_are_found_once(drawn, rule):
@@ -68,6 +69,7 @@ def test_all_covers_are_found_once(drawn, rule):
         assert found.status == ("solved" if expected else "no solution")
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(
     problems(),
@@ -186,6 +188,7 @@ def snapshot(links):
     return [list(part) for part in (links.left, links.right, links.up, links.down, links.header, links.size)]
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(problems(), st.integers(0, 12), st.integers(0, 3), st.sampled_from(list(ITEM_RULES)))
 def test_links_are_as_before_after_any_search(drawn, budget, asked, rule):
@@ -216,6 +219,7 @@ def begun_anew(twin, start=()):
     return links.tolist(), sizes.tolist()
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(problems(), st.integers(0, 12), st.integers(0, 3))
 def test_machine_code_takes_back_what_a_search_left(drawn, budget, asked):

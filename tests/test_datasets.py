@@ -88,6 +88,7 @@ def test_a_collection_is_fetched_once_and_checked(monkeypatch, two_boards):
     assert asked == [("address/two.txt", f"sha256:{datasets.collections()['two'].sha256}")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name, known in collections().items() if known.is_shipped])
 def test_every_puzzle_has_a_source_and_the_solutions_it_says(name):
     puzzles = load(name)
@@ -114,6 +115,7 @@ def test_the_known_solutions_are_solutions_and_the_clues_as_many_as_said():
                 assert puzzle.solution is None
 
 
+@pytest.mark.slow
 def test_the_known_nodes_come_out_again():
     pytest.importorskip("numba", reason="needs numba: in Python these searches take an hour")
     for name in ("classics", "skiena", "adversarial"):

@@ -154,6 +154,7 @@ def told(entry: Entry) -> tuple:
     return entry.board, entry.solution, entry.name
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", PLAIN)
 @settings(max_examples=40, deadline=None)
 @given(data=st.data())
@@ -169,6 +170,7 @@ def test_round_trip(form, data):
         assert read.name == (entry.name.strip() if form in WITH_NAMES else "")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("form", PLAIN)
 @settings(max_examples=25, deadline=None)
 @given(made=entries([(3, 3)]))
@@ -223,6 +225,7 @@ def test_what_is_written():
 # ---- files with faults --------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_ten_bad_lines_in_ten_thousand(tmp_path):
     rng = random.Random(96)
     good = [LINE, SECOND, LINE.replace(".", "0"), f"{LINE},{SOLUTION}", f"{SECOND}:1: # named"]
@@ -287,6 +290,7 @@ def test_nothing_to_read():
         read_puzzles(f"puzzle\n{LINE[1:]}\n")
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(
     st.one_of(
@@ -392,12 +396,13 @@ def test_several_grids_in_one_file():
     assert [problem.line for problem in found.problems] == [2]
 
 
-def test_project_euler_96(euler96):
+def test_fifty_grids_with_a_heading_each():
+    boards = [puzzle.board for puzzle in list(load("seventeen").values())[:50]]
     text = "\n".join(
-        f"Grid {k:02}\n" + "\n".join(Board(line).rows).replace(".", "0") for k, line in enumerate(euler96, 1)
+        f"Grid {k:02}\n" + "\n".join(board.rows).replace(".", "0") for k, board in enumerate(boards, 1)
     )
     found = read_puzzles(text)
-    assert found.boards == tuple(map(Board, euler96))
+    assert found.boards == tuple(boards)
     assert (found[49].name, found.problems) == ("Grid 50", ())
 
 

@@ -70,6 +70,7 @@ def test_the_same_as_javascript(text):
     assert decompress(KNOWN[text].rstrip("=")) == text
 
 
+@pytest.mark.slow
 @given(st.one_of(st.text(), st.text("ab", max_size=300), st.text("{}[],:123", max_size=300)))
 def test_compression_there_and_back(text):
     assert decompress(compress(text)) == text

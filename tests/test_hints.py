@@ -412,6 +412,7 @@ def beyond_singles() -> list[Board]:
     return [board for board, name in names.items() if name in TECHNIQUES[2:]]
 
 
+@pytest.mark.slow
 def test_a_path_is_the_hints_one_after_another():
     board, struck = beyond_singles()[0], []
     path = solving_path(board)
@@ -457,6 +458,7 @@ def check_path(board: Board) -> str:
     return end.technique
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("sides", "count"), [((2, 2), 250), ((2, 3), 300), ((3, 2), 300), ((3, 3), 150)])
 def test_no_hint_is_wrong_on_a_thousand_puzzles(sides, count):
     ends = Counter(map(check_path, puzzles(sides, count)))
@@ -481,6 +483,7 @@ EVERY = {
 }  # how many of a collection
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", those_at_hand(EVERY))
 def test_no_hint_is_wrong_on_collections(name):
     boards = [puzzle.board for puzzle in puzzles_of(name).values() if puzzle.solutions in (1, None)]
@@ -604,6 +607,7 @@ def slow_candidates(board: Board, struck: list) -> tuple[dict, set]:
     return may, {place for place, digit in grid.items() if digit}
 
 
+@pytest.mark.slow
 def test_a_technique_is_found_whenever_there_is_one():
     rng, found = random.Random(96), Counter()
     for _ in range(600):
@@ -624,6 +628,7 @@ def test_a_technique_is_found_whenever_there_is_one():
     assert all(found[name] >= 5 for name in (*TECHNIQUES, "guess", "contradiction"))
 
 
+@pytest.mark.slow
 def test_what_is_struck_leaves_the_candidates_as_sets_say():
     rng = random.Random(5)
     for _ in range(100):

@@ -21,7 +21,7 @@ from sudoku_lessons.instances import (
 
 WAYS = [("algorithm_x", "python"), ("dancing_links", "python"), ("dancing_links", "compiled")]
 CENTRE = [(3, 3), (3, 4), (4, 3), (4, 4)]
-SHORT = 5_000  # nodes that Python does in well under a second
+SHORT = 2_000  # nodes that Python does in well under a second
 KNOWN = [
     *((f"{n} queens", queens, (n,), count) for n, count in enumerate((1, 0, 0, 2, 10, 4, 40, 92, 352), 1)),
     *((f"Langford {n}", langford, (n,), count) for n, count in zip((3, 4, 5, 6, 7, 8), (2, 2, 0, 0, 52, 300))),
@@ -36,6 +36,7 @@ KNOWN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "make", "arguments", "count"), KNOWN, ids=[row[0] for row in KNOWN])
 def test_known_counts_and_equal_nodes(name, make, arguments, count):
     problem = make(*arguments)
@@ -103,10 +104,12 @@ def test_the_ways_to_place_a_pentomino(board, options):
     assert len(pentominoes(*board).options) == options
 
 
+@pytest.mark.slow
 def test_latin_squares_of_order_5():
     assert count_covers(latin_squares(5), engine="compiled") == 161_280
 
 
+@pytest.mark.slow
 def test_6x6_sudoku_with_a_fixed_first_row():
     """28,200,960 boards in all, and the first row may be any of 720."""
     for sides in ((2, 3), (3, 2)):

@@ -65,6 +65,7 @@ def by_brute_force(killer: KillerBoard) -> set[tuple[int, ...]]:
 # ---- the cases ----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [f"kil-{k:02}" for k in range(1, 16, 2)])
 def test_the_cases_have_their_one_solution(cases, name):
     killer, expected = case_board(cases, name), cases[name]["expected"]
@@ -102,6 +103,7 @@ def test_kil_11_a_cell_in_no_cage_is_not_in_cage_0(cases):
     assert is_unique(killer, node_budget=300) is None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["kil-03", "kil-05", "kil-07", "kil-13"])
 def test_ambiguous_killers_have_two_or_more(cases, name):
     killer = case_board(cases, name)
@@ -125,6 +127,7 @@ def test_every_way_finds_what_brute_force_finds_on_4x4(killer, repeats):
         assert {board.cells for board in found.solutions} == expected
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "cage", [Cage(None, "r1c2 r2c3 r4c4"), Cage(7, "r1c2 r2c3 r4c4"), Cage(6, "r1c2 r2c3 r4c4", True)]
 )
@@ -220,6 +223,7 @@ def test_innies_and_outies():
     assert derived_cages(killer.shape, ()) == ()
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(killers(overlap=True))
 def test_derived_cages_hold_in_every_solution(killer):
@@ -246,6 +250,7 @@ def test_the_same_counts_as_machine_code(killer, way, limit, budget, repeats):
     assert ours.engine == "compiled"
 
 
+@pytest.mark.slow
 def test_the_same_counts_on_9x9():
     rng = random.Random(5)
     count = int(os.environ.get("SAME_COUNTS", "0"))
@@ -301,6 +306,7 @@ COUNTS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "solver"), COUNTS)
 def test_nodes_by_pruning_step(name, solver):
     board = load("killers")[name].board
@@ -489,6 +495,7 @@ def test_recorded_counts_have_every_search_and_pruning():
     assert found == list(ways)
 
 
+@pytest.mark.slow
 def test_recorded_counts_come_out_again():
     """Those of at most 200,000 nodes; all of them with SAME_COUNTS."""
     pytest.importorskip("numba", reason="needs numba: in Python these searches take minutes")

@@ -23,6 +23,7 @@ def test_each_puzzle_is_the_one_of_its_own_seed():
     assert lines(generate_many(2, 4)) != lines(generate_many(2, 4)) or lines(generate_many(2, 4))
 
 
+@pytest.mark.slow
 def test_processes_change_nothing():
     assert generate_many(6, 6, symmetry="180", seed="x", workers=2) == generate_many(
         6, 6, symmetry="180", seed="x"

@@ -97,6 +97,7 @@ def test_gen_03_redundant_clues(cases):
     assert is_symmetric(other, "180") == expected["rotationally_symmetric_pattern"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("engine", [None, "python", "compiled"])
 def test_a_killer_keeps_its_cages(engine):
     """Cages say more than clues: of this one not one clue is needed."""

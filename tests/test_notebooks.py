@@ -148,6 +148,7 @@ def exercise_of(book: Path, function: str) -> str | None:
     return next((id for id in ids if id.startswith(f"{book.name[:2]}.")), None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("book", LESSONS, ids=lambda book: book.stem)
 def test_the_folded_solution_passes_the_check_and_the_empty_stub_does_not(book):
     verdicts = [

@@ -122,6 +122,7 @@ def wheel(tmp_path_factory) -> Path:
     return built
 
 
+@pytest.mark.slow
 def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     names = zipfile.ZipFile(wheel).namelist()
     beside = [path.relative_to(PACKAGE) for kind in ("js", "css") for path in PACKAGE.rglob(f"*.{kind}")]
@@ -154,6 +155,7 @@ def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     assert str(tmp_path) in folder
 
 
+@pytest.mark.slow
 def test_readme_code_runs():
     """Every Python block of the README, in order, in one fresh interpreter."""
     blocks = re.findall(r"```python\n(.*?)```", (ROOT / "README.md").read_text(encoding="utf-8"), re.DOTALL)
@@ -181,6 +183,7 @@ def test_make_lab_opens_a_page_that_is_there():
     assert (ROOT / page).exists()
 
 
+@pytest.mark.slow
 def test_the_benchmarks_run(capsys):
     from benchmarks import killers
     from benchmarks.__main__ import SHORT, compiled_rows, links_row, peers, plain, print_row, python_row

@@ -87,6 +87,7 @@ def positions(draw):
     return board
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(positions(), st.sampled_from(propagation.INFERENCE))
 def test_inference_is_closed_under_its_rules_and_no_others(board, inference):

@@ -41,6 +41,7 @@ def test_dictionaries_and_links_visit_the_same_nodes_everywhere():
     assert one.equals(other)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name", those_at_hand(name for name in collections() if name not in (*BY_HAND, *NOT_SWEPT))
 )

@@ -108,6 +108,7 @@ def test_a_budget_of_nodes_is_a_whole_number(budget):
             call([EASY] if call is solve_many else EASY, node_budget=budget)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", SOLVERS)
 @pytest.mark.parametrize("limit", [1, None])
 def test_the_trace_holds_what_was_counted(solver, limit):
@@ -207,6 +208,7 @@ def test_a_long_trace_is_cut_and_says_so():
     assert result.nodes == 49_559
 
 
+@pytest.mark.slow
 def test_a_million_steps_can_be_recorded():
     result = solve(HARD, "reading_order", limit=None, trace=True, node_budget=400_000)
     assert (len(result.trace), result.trace.is_cut) == (1_000_000, True)

@@ -17,6 +17,8 @@ from sudoku_lessons.symmetry import canonical, isomorph
 from tests import independent
 from tests.test_symmetry import certificate
 
+pytestmark = pytest.mark.slow
+
 CLASSICS = load("classics")
 PUZZLES = load("seventeen")
 SEEDS = [CLASSICS[name].board for name in find_seventeen.SEEDS]
@@ -47,7 +49,7 @@ def test_each_is_minimal():
 
 
 def test_no_two_are_the_same_in_disguise_nor_one_of_the_classics():
-    boards = [*SEEDS, *(puzzle.board for puzzle in PUZZLES.values())]
+    boards = [*SEEDS, *(puzzle.board for puzzle in PUZZLES.values())][::3]  # the second opinion takes all
     assert len({canonical(board) for board in boards}) == len(boards)
 
 
@@ -73,11 +75,11 @@ def test_each_can_be_made_as_its_source_says():
 # ---- the search -------------------------------------------------------------------------------------
 
 
-def test_the_search_finds_the_first_twenty_again(tmp_path, capsys):
-    find_seventeen.main(20, tmp_path / "again.csv")
+def test_the_search_finds_the_first_eight_again(tmp_path, capsys):
+    find_seventeen.main(8, tmp_path / "again.csv")
     assert "1 of 17 clues of 'norvig 17' replaced: 1 new, 1 after" in capsys.readouterr().out
     again = (tmp_path / "again.csv").read_text(encoding="utf-8")
-    assert again.count("\n") == 21
+    assert again.count("\n") == 9
     assert find_seventeen.FILE.read_text(encoding="utf-8").startswith(again)
 
 

@@ -131,6 +131,7 @@ def boards(draw, shapes=SHAPES):
     return board
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(boards())
 def test_all_solvers_agree_with_a_counter_that_shares_no_code(board):
@@ -211,6 +212,7 @@ def test_one_level_of_python_is_used_a_placement():
     assert run_with_recursion_limit(256 + 60, call) == "257 256"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("solver", ["mrv", "propagation", "algorithm_x", "dancing_links"])
 def test_an_empty_25x25_board_is_searched_at_pythons_usual_limit(solver):
     call = f"r = solve(Board.empty(25), '{solver}', node_budget=700); print(r.max_depth > 400)"

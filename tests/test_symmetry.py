@@ -141,6 +141,7 @@ def test_a_seed_says_the_symmetry_in_every_process():
     assert random.getstate() == state
 
 
+@pytest.mark.slow
 def test_chance_reaches_every_symmetry():
     drawn = {random_symmetry(4, seed) for seed in range(40_000)}
     assert len(drawn) == 2 * 8 * 8 * 24
@@ -151,6 +152,7 @@ def test_chance_reaches_every_symmetry():
 # ---- canonical form ---------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @settings(max_examples=100, deadline=None)
 @given(boards(SHAPES), st.data())
 def test_all_isomorphs_have_one_canonical_form_which_is_one_of_them(board, data):
@@ -205,6 +207,7 @@ def test_automorphisms_are_as_many_as_trying_all_finds(board):
     assert len(list(automorphisms(board))) == len(symmetries) == ways
 
 
+@pytest.mark.slow
 def test_boards_of_4x4_are_as_many_kinds_as_is_known():
     """Two grids; 13 puzzles with 4 clues, 36 minimal ones (Wikipedia, 'Mathematics of Sudoku')."""
     grids = solve("." * 16, limit=None).solutions
@@ -285,6 +288,7 @@ def near_miss(board, rng):
     return changed.with_digit(cell, rng.choice(changed.candidates(cell)))
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(boards([(2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]), st.integers(0, 2**32))
 def test_canonical_forms_are_equal_where_certificates_are(board, seed):
@@ -305,6 +309,7 @@ def test_automorphisms_are_as_many_as_the_graph_has(board):
         assert len(list(automorphisms(board))) == size
 
 
+@pytest.mark.slow
 def test_two_clues_more_or_less_make_other_puzzles():
     """All 17-clue classics without two clues, which are many alike: as many kinds as certificates."""
     for name in ("norvig 17", "skiena hard"):

@@ -26,12 +26,12 @@ def board(open_cells):
 
 def said(notebook, words: str) -> None:
     """Wait until the board says so."""
-    notebook.page.locator(".sl-message", has_text=words).wait_for(timeout=20_000)
+    notebook.page.locator(".sl-message", has_text=words).wait_for()
 
 
 def valued(notebook, line: str) -> None:
     """Wait until the board shows a value."""
-    notebook.page.locator(f'.sl-board[data-value="{line}"]').wait_for(timeout=20_000)
+    notebook.page.locator(f'.sl-board[data-value="{line}"]').wait_for()
 
 
 def click(notebook, name: str) -> None:
@@ -93,7 +93,7 @@ def test_a_screen_reader_hears_cells_and_what_happens(board):
     assert board.page.locator(".sl-board [tabindex='0']").count() == 1
     for key in ("ArrowRight", "ArrowRight", "Control+Digit1", "Control+Digit4"):
         keys.press(key)
-    board.page.get_by_role("gridcell", name="row 1 column 3, empty, candidates 1 4").wait_for(timeout=10_000)
+    board.page.get_by_role("gridcell", name="row 1 column 3, empty, candidates 1 4").wait_for()
     assert board.page.get_by_role("gridcell", name="row 1 column 1, 5, clue").count() == 1
     active = grid.get_attribute("aria-activedescendant")
     assert board.page.locator(f"#{active}").get_attribute("aria-label").startswith("row 1 column 3")
@@ -101,7 +101,7 @@ def test_a_screen_reader_hears_cells_and_what_happens(board):
     assert snapshot.count("gridcell") == 81
     assert "status: centre mark 4 in r1c3" in snapshot
     keys.press("5")
-    board.page.get_by_role("gridcell", name="row 1 column 3, 5, conflict").wait_for(timeout=10_000)
+    board.page.get_by_role("gridcell", name="row 1 column 3, 5, conflict").wait_for()
 
 
 def test_buttons_check_hint_count_and_solve(board):
@@ -133,12 +133,12 @@ def test_a_new_puzzle_with_the_keyboard(board):
     while board.page.evaluate("document.activeElement.textContent") != "New puzzle":
         keys.press("Tab")
     keys.press("Enter")
-    board.page.locator(".sl-message", has_text="A new 9x9 puzzle: ").wait_for(timeout=20_000)
+    board.page.locator(".sl-message", has_text="A new 9x9 puzzle: ").wait_for()
     assert board.run_code("from sudoku_lessons import is_unique; print(is_unique(board.clues))") == "True\n"
     board.page.get_by_role("combobox", name="Level of the new puzzle").select_option("easy")
     board.page.get_by_role("combobox", name="Size of the new puzzle").select_option("6x6")
     click(board, "New puzzle")
-    board.page.locator(".sl-message", has_text="A new 6x6 puzzle: ").wait_for(timeout=20_000)
+    board.page.locator(".sl-message", has_text="A new 6x6 puzzle: ").wait_for()
     assert board.page.locator(".sl-cell").count() == 36
     assert board.run_code("print(board.level, board.size, board.box_cols)") == "easy 6x6 3\n"
     board.screenshot(SHOTS / "board_new.png")
@@ -182,7 +182,7 @@ def test_a_long_search_does_not_freeze_the_page_and_is_stopped(open_cells):
     said(notebook, "reading_order is searching ...")
     notebook.page.locator(".sl-grid").focus()
     notebook.page.keyboard.press("ArrowDown")
-    notebook.page.locator(".sl-cell.sl-selected[id$='-9']").wait_for(timeout=5_000)
+    notebook.page.locator(".sl-cell.sl-selected[id$='-9']").wait_for()
     click(notebook, "Stop")
     said(notebook, "Stopped by you after")
     assert notebook.run_code("print(board.busy)") == "False\n"
@@ -218,7 +218,7 @@ def test_large_and_oblong_boards(open_cells):
         "from sudoku_lessons.widgets import SudokuBoard\nbig = SudokuBoard(shape=16)\nbig.fill_candidates()\nbig",
         "small = SudokuBoard(shape=(2, 3))\nsmall",
     )
-    notebook.page.locator(".sl-grid").nth(1).wait_for(timeout=20_000)
+    notebook.page.locator(".sl-grid").nth(1).wait_for()
     assert notebook.page.locator(".sl-cell").count() == 256 + 36
     notebook.page.locator(".sl-grid").nth(1).focus()
     notebook.page.keyboard.press("6")

