@@ -40,10 +40,22 @@ def without_links(line: str) -> str:
     return LINK.sub(lambda link: " " * len(link[0]), line) if "://" in line else line
 
 
+def with_dots(text: str, blank: str) -> str:
+    """Return a text with dots for the blank signs in `blank`, where they stand alone or among digits and blanks.
+
+    >>> with_dots("5X.X X1 # X-Wing", "X")
+    '5... .1 # X-Wing'
+    """
+    signs = f"[0-9.{re.escape(blank)}]"
+    cells = re.compile(rf"(?<![\w.-]){signs}+(?![\w.-])" if blank.isalnum() else f"{signs}+")
+    table = str.maketrans(dict.fromkeys(blank, "."))
+    return cells.sub(lambda word: word[0].translate(table), text)
+
+
 def fields(lines: Sequence[str]) -> list[list[str]] | None:
     """Return the fields of n lines with n - 1 commas, semicolons, tabs or bars each; None for other lines.
 
-    Empty fields are included. Lines without any are read as characters, unless commas and so on are between.
+    Bars count only where some field is empty: elsewhere they are borders.
     """
     rows = [line.strip("\ufeff\r\n ") for line in lines if line.strip("\ufeff\r\n ")]
     for delimiter in ",;\t":
@@ -96,7 +108,7 @@ def spaces_as_blanks(lines: Sequence[tuple[int, str]], blanks: str) -> list[tupl
     There are n rows of n characters, or of 2n - 1 with a space or a bar between each two cells, with bars
     between the boxes or without. No other sign is used for empty cells.
     """
-    rows = [(number, line) for number, line in lines if not _is_border(line) or not line.strip()]
+    rows = [(number, line) for number, line in lines if not _is_border(line)]
     text = "".join(line for _, line in rows)
     if len(rows) < 2 or " " not in text or set(text) & (set(blanks) | SEPARATORS - {"|"}):
         return None
