@@ -324,9 +324,8 @@ def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
     if isinstance(value, str):
         if value == "" or value in value_of:
             return value_of.get(value, 0)
-    elif isinstance(value, numbers.Real) and not isinstance(value, bool) and 0 <= value <= n:
-        if int(value) == value:
-            return int(value)
+    elif isinstance(value, numbers.Real) and not isinstance(value, bool) and 0 <= value <= n and value % 1 == 0:
+        return int(float(value))
     raise InvalidBoard(f"{_shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
 
 

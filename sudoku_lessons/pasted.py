@@ -8,7 +8,7 @@ BLANKS = ".0_*?-·"
 BORDERS = "-=+|*:#'~" + "".join(map(chr, range(0x2500, 0x2580)))  # the last are Unicode's box drawings
 SEPARATORS = set("|!:;,+=#'\"[](){}~" + BORDERS) - set("-*")
 LONGEST_BOARD = 100_000  # characters; a 25x25 board drawn with borders has about 3,000
-LINK = re.compile(r"\w+://\S+")
+LINK = re.compile(r"\b[A-Za-z]{2,9}://\S+")
 IN_QUERY = re.compile(r"(?<==)[0-9.]{16,625}(?=[&#\s]|$)")
 LINK_SIZES = {n * n for n in (4, 6, 8, 9)}  # of the boards whose digits are all 1 to 9
 
@@ -20,10 +20,7 @@ class InvalidBoard(ValueError):
 def check_length(characters: int) -> None:
     """Raise InvalidBoard for a text too long for any board."""
     if characters > LONGEST_BOARD:
-        raise InvalidBoard(
-            f"expected at most {LONGEST_BOARD:,} characters for one board, got {characters:,}; "
-            "read_puzzles reads lists of puzzles"
-        )
+        raise InvalidBoard(f"expected at most {LONGEST_BOARD:,} characters for one board, got {characters:,}")
 
 
 def board_in_link(text: str) -> re.Match[str] | None:
@@ -41,7 +38,7 @@ def without_links(line: str) -> str:
 
 
 def with_dots(text: str, blank: str) -> str:
-    """Return a text with dots for the blank signs in `blank`, where they stand alone or among digits and blanks.
+    """Return a text with dots for the blank signs in `blank`, where alone or among digits and blanks.
 
     >>> with_dots("5X.X X1 # X-Wing", "X")
     '5... .1 # X-Wing'
@@ -123,18 +120,22 @@ def _columns_of_cells(lines: Sequence[str], wide: bool) -> list[str] | None:
 
     A column of spaces alone is a gap, and then the characters are not the cells.
     """
-    n = len(lines)
-    if not wide:
-        rows = [line.replace("|", "") for line in lines]
-    else:
-        rows = [re.sub(r"^\| ?| ?\|$", "", line) for line in lines]
-        if any(len(row) > 2 * n - 1 for row in rows):
-            rows = [row.replace(" | ", " ") for row in rows]
-        if max(map(len, rows)) != 2 * n - 1 or any(set(row[1::2]) - set(" |") for row in rows):
-            return None
-        rows = [row.ljust(2 * n - 1)[::2] for row in rows]
-    fits = all(len(row) == n and "|" not in row for row in rows)
+    rows = _without_gaps(lines) if wide else [line.replace("|", "") for line in lines]
+    fits = rows and all(len(row) == len(rows) and "|" not in row for row in rows)
     return rows if fits and not any(set(column) == {" "} for column in zip(*rows, strict=True)) else None
+
+
+def _without_gaps(lines: Sequence[str]) -> list[str]:
+    """Return every other character of lines with 2n - 1 characters a row; nothing for other lines."""
+    width = 2 * len(lines) - 1
+    rows = [line.removeprefix("|").removesuffix("|") for line in lines]
+    if any(len(row) > width for row in rows):
+        rows = [row.replace(" | ", " ") for row in rows]
+    if all(len(row) == width + 2 for row in rows):
+        rows = [row[1:-1] for row in rows]
+    if max(map(len, rows)) != width or any(set(row[1::2]) - set(" |") for row in rows):
+        return []
+    return [row.ljust(width)[::2] for row in rows]
 
 
 def numbers_between_spaces(lines: Sequence[str]) -> list[list[str]] | None:

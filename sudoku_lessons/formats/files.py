@@ -108,11 +108,12 @@ def read_puzzles(
 ) -> PuzzleFile:
     """Read the puzzles of a file: a path, the text or bytes themselves, or an open file.
 
-    `format` is a name in FORMATS; without it the text tells, and a text may mix formats. `shape` is needed where
-    a board's length does not tell its boxes, as for Board. `blank` names more signs of empty cells, such as "X",
-    in lines and grids. What is no puzzle is in `problems` with its line; the others are kept. Clues that clash
-    are a problem too. Every line that is not blank belongs to a puzzle, a problem or a remark. A file's byte
-    order mark and kind of line end do not matter. A file has at most 100,000,000 characters, a line 1,000,000.
+    `format` is a name in FORMATS; without it the text tells, and a text may mix formats. `shape` is needed
+    where a board's length does not tell its boxes, as for Board. `blank` names more signs of empty cells in
+    lines and grids, such as "X". What is no puzzle is in `problems` with its line; the others are kept.
+    Clues that clash are a problem too. Every line that is not blank belongs to a puzzle, a problem or a
+    remark. A file's byte order mark and kind of line end do not matter. A file has at most 100,000,000
+    characters, a line 1,000,000; a longer line is a problem.
 
     >>> puzzles = read_puzzles("# four by four\\n1.....3......2..\\n1.....3......2.\\n")
     >>> puzzles.format, puzzles[0].board.clue_count, puzzles.problems[0].line
@@ -239,7 +240,7 @@ LONGEST_TEXT = 100_000_000
 
 
 def _text(source: Any) -> tuple[str, str]:
-    """The name of a file that was read, or "", and the text of a path, of bytes, of an open file or the text."""
+    """The name of the file that was read, or "", and the text of a path, bytes, an open file or the text."""
     if isinstance(source, PathLike) or (isinstance(source, str) and "\n" not in source and _is_file(source)):
         with Path(source).open("rb") as file:
             return str(source), _decoded(_checked(file.read(LONGEST_TEXT + 1)))

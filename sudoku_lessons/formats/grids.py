@@ -23,9 +23,10 @@ HEADERS = dict(
 HEADER = re.compile(r"\s*#(?!.*#\s*$)(.?)(.*)")  # a line with # at both ends is drawn
 SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*$")
 HEADING = re.compile(r".*\b(?:[A-Z]?[a-z]{3,}|GRID|PUZZLE|SUDOKU)\b")  # words, and no row of a board
-TAIL = re.compile(r"(.*?\S)\s+((?:[\[(<#;]|//|-->?)?\s*[A-Za-z]{2}.*)")  # words behind a row
+TAIL = re.compile(r"(.*?\S)\s+((?:[\[(<#;]|//|-->?|<-+)?\s*[A-Za-z]{2}.*)")  # words behind a row
 ROW_AND_WORDS = re.compile(r"[\s|]*(?:[0-9.*_?\u00b7-][ |]*){4,}\s[\[(<#;/\s-]*[A-Za-z]{2}")
 WORDS = re.compile("[A-Za-z]{3,}")
+LONGEST_ROW = 1000  # characters, with what is said behind it
 EDGE = re.compile(r"\s*\*-[-*]*\s*$")  # the upper or lower edge of a box
 
 
@@ -47,8 +48,8 @@ class _Block:
     def put(self, found: Found, remarks: tuple[str, ...] = ()) -> None:
         """Hand the rows on as a puzzle."""
         text = shown = self.text()
-        if not _is_board(text, found.shape) and (notes := self._notes(found.shape)):
-            text, notes = notes
+        if not _is_board(text, found.shape) and (parted := self._notes(found.shape)):
+            text, notes = parted
             self.facts["notes"] = "\n".join(filter(None, [self.facts.get("notes", ""), notes]))
         name = self.name or self.facts.get("description", "")
         lines = sorted({*self.beside, *(number for number, _ in self.rows)})
@@ -77,7 +78,7 @@ class _Block:
 
 def _split(line: str) -> tuple[str, str]:
     """A row and the words behind it, if any."""
-    if tail := TAIL.fullmatch(line):
+    if len(line) <= LONGEST_ROW and (tail := TAIL.fullmatch(line)):
         return tail[1], tail[2]
     return line, ""
 
@@ -130,7 +131,7 @@ def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str,
 
 
 def _says_something(line: str) -> bool:
-    return bool(HEADER.match(line) or (HEADING.match(line) and not ROW_AND_WORDS.match(line)))
+    return bool(HEADER.match(line) or (HEADING.match(line) and not ROW_AND_WORDS.match(line[:LONGEST_ROW])))
 
 
 def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:

@@ -50,15 +50,13 @@ def _values(
     values = list(value) if isinstance(value, list) else [value]
     if not any(isinstance(part, dict) for part in values):
         return [], line + 1
-    rest = text[end : starts[after - 1] - 1].strip(" \t,")
-    return [
-        *values,
-        *([InvalidBoard(f"expected nothing after the object, got {rest[:100]!r}")] if rest else []),
-    ], after
+    if rest := text[end : starts[after - 1] - 1].strip(" \t,"):
+        values.append(InvalidBoard(f"expected nothing after the object, got {rest[:100]!r}"))
+    return values, after
 
 
 def _after_damage(lines: Sequence[str], line: int) -> int:
-    """The number of the next line that is blank or begins an object, after the one that begins a damaged one."""
+    """The number of the next line that is blank or begins an object, after a damaged one."""
     later = range(line + 1, len(lines) + 1)
     return next((k for k in later if not lines[k - 1].strip() or lines[k - 1].startswith("{")), len(lines) + 1)
 
@@ -67,7 +65,7 @@ def parsed(text: str) -> Any:
     """JSON as Python has it; InvalidBoard names the place that is wrong."""
     value, end = _decoded(text.strip(), 0)
     if end < len(text.strip()):
-        raise InvalidBoard(f"this is not JSON: expected nothing after character {end}")
+        raise InvalidBoard(f"this is not JSON: expected nothing after character {end}, got more")
     return value
 
 

@@ -11,6 +11,7 @@ Source of .sdm: http://sudocue.net/fileformats.php
 import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
 from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lines_of, valid_board
 from sudoku_lessons.pasted import BLANKS, BORDERS, InvalidBoard, board_in_link, without_links
@@ -29,7 +30,7 @@ def recognise(text: str, shape: Shape | None) -> bool:
     """Whether some line holds a word as long as a board, and is no row of one."""
     least, drawn = _least(shape), set(BORDERS)
     for run in _runs(lines_of(text)):
-        for number, line in run:
+        for _, line in run:
             word = board_word(_body(line))
             if word and len(word[0]) >= least and not set(word[0]) <= drawn and not _is_grid(run, shape):
                 return True
@@ -106,12 +107,12 @@ def _read_line(line: str, number: int, found: Found) -> None:
     facts = {"other words": tuple(others)} if others else {}
     given = solution[0] if solution else None
     puzzle, remarks = _without_placed(word[0])
-    more = {"name": comment, "solution": given, "facts": facts, "remarks": remarks}
+    more: dict[str, Any] = {"name": comment, "solution": given, "facts": facts, "remarks": remarks}
     found.add(puzzle, number, line, word.start(), **more)
 
 
 def _without_placed(word: str) -> tuple[str, tuple[str, ...]]:
-    """A board without the digits after a plus sign, which a library of a solver has for those that were placed."""
+    """A board without the digits after a plus sign: those were placed, and are no clues."""
     puzzle, placed = PLACED.subn(".", word)
     if not placed or len(puzzle) not in SIZES:
         return word, ()

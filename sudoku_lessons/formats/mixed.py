@@ -1,7 +1,8 @@
 """Read a text that may mix formats, and account for every line of it.
 
-The first format that finds a puzzle reads the text. Each run of lines that it says nothing about is then read in
-the same way, until no lines are left; a run that no format can read is a problem, or a remark where it is comments.
+The first format that finds a puzzle reads the text. Each run of lines that it says nothing about is then read
+in the same way, until no lines are left. A run that no format can read is a problem, or a remark where it is
+comments.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -17,6 +18,8 @@ LONGEST_LINE = 1_000_000
 
 Reader = Callable[[str, Found], None]
 Readers = Mapping[str, Reader]
+Run = tuple[int, Sequence[str]]
+"""How many lines of the text are above some lines, and these."""
 
 
 class Reading:
@@ -35,15 +38,15 @@ class Reading:
             if len(line) > LONGEST_LINE:
                 reason = f"expected at most {LONGEST_LINE:,} characters in a line, got {len(line):,}"
                 self.found.refuse(number, line[:100], reason)
-        runs = [(0, short)] if any(map(str.strip, short)) else []
+        runs: list[Run] = [(0, short)] if any(map(str.strip, short)) else []
         while runs:
             down, run = runs.pop()
             runs += reversed([(down + more, rest) for more, rest in self._read_run(run, down)])
         for known in (self.found.entries, self.found.problems, self.found.comments):
-            known.sort(key=lambda one: one.line)  # type: ignore[attr-defined]
+            known.sort(key=lambda one: one.line)
 
-    def _read_run(self, lines: Sequence[str], down: int) -> Iterator[tuple[int, Sequence[str]]]:
-        """Read lines that begin `down` lines below the text's first; yield the runs that are left, and where."""
+    def _read_run(self, lines: Sequence[str], down: int) -> Iterator[Run]:
+        """Read lines that begin `down` lines below the text's first; yield the runs that are left."""
         found = _comments(lines) or self._best("\n".join(lines), down)
         known = found.lines() & set(_filled(lines))
         if not known:
@@ -95,8 +98,8 @@ def _filled(lines: Sequence[str]) -> list[int]:
     return [number for number, line in enumerate(lines, 1) if line.strip()]
 
 
-def _runs(lines: Sequence[str], known: set[int]) -> Iterator[tuple[int, Sequence[str]]]:
-    """Yield the runs of lines between the known ones that hold anything, with the place of their first, from 0."""
+def _runs(lines: Sequence[str], known: set[int]) -> Iterator[Run]:
+    """Yield the runs of lines between the known ones that hold anything."""
     if all(number in known or not line.strip() for number, line in enumerate(lines, 1)):
         return
     for is_known, numbers in groupby(range(len(lines)), lambda place: place + 1 in known):
