@@ -26,6 +26,7 @@ from sudoku_lessons.pasted import (
 )
 from sudoku_lessons.shape import LARGEST_N, Shape, as_shape, shape_of_n
 
+PLAIN_INTS: dict[Any, int] = {digit: digit for digit in range(LARGEST_N + 1)}
 MOST_CELLS = LARGEST_N**2
 DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
 
@@ -324,8 +325,10 @@ def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
     if isinstance(value, str):
         if value == "" or value in value_of:
             return value_of.get(value, 0)
-    elif isinstance(value, numbers.Real) and not isinstance(value, bool) and 0 <= value <= n and value % 1 == 0:
-        return int(float(value))
+    elif isinstance(value, numbers.Real) and not isinstance(value, bool):
+        digit = PLAIN_INTS.get(value, n + 1)  # equal numbers of any type hash alike; float(10**400) overflows
+        if digit <= n:
+            return digit
     raise InvalidBoard(f"{_shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
 
 
