@@ -8,21 +8,26 @@ import numbers
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Sized
+from itertools import islice
 from math import isqrt
 from typing import Any, NamedTuple
 
 from sudoku_lessons.pasted import (
     BLANKS,
     InvalidBoard,
+    board_in_link,
+    check_length,
     fields,
     marks,
     numbers_between_spaces,
-    spaces_are_blanks,
+    spaces_as_blanks,
     without_borders,
 )
 from sudoku_lessons.shape import LARGEST_N, Shape, as_shape, shape_of_n
 
+PLAIN_INTS: dict[Any, int] = {digit: digit for digit in range(LARGEST_N + 1)}
+MOST_CELLS = LARGEST_N**2
 DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
 
 
@@ -90,10 +95,12 @@ def read(
             raise InvalidBoard(f"an alphabet is text, such as '1..9A..G'; found {alphabet!r}")
         alphabet = _spell_out(alphabet)
     if isinstance(source, str):
-        return _read_lines(source.splitlines(), wanted, alphabet, blank)
+        return _read_text(source, wanted, alphabet, blank)
     values = _as_list(source)
-    read_as = _read_lines if _are_rows_of_text(values) else _read_values
-    return read_as(values, wanted, alphabet, blank)
+    if not _are_rows_of_text(values):
+        return _read_values(values, wanted, alphabet, blank)
+    check_length(sum(map(len, values)))
+    return _read_lines(values, wanted, alphabet, blank)
 
 
 def _are_rows_of_text(values: list[Any]) -> bool:
@@ -107,13 +114,39 @@ def _as_list(source: Any) -> list[Any]:
     """The rows or cells of any list-like thing; numpy arrays and pandas frames included."""
     for method in ("to_numpy", "tolist"):  # named, not imported: neither library is needed
         if hasattr(source, method):
+            _check_count(source)
             source = getattr(source, method)()
     if isinstance(source, Iterable) and not isinstance(source, (bytes, dict, set)):
-        return list(source)
+        _check_count(source)
+        values = list(islice(source, MOST_CELLS + 1))
+        _check_count(values)
+        return values
     raise InvalidBoard(f"a board is text, rows, or a list of cells; found {type(source).__name__}")
 
 
+def _check_count(values: Any) -> None:
+    """Raise InvalidBoard for more values than the largest board has cells."""
+    count = getattr(values, "size", None)  # of an array or frame; a method or worse elsewhere
+    if not isinstance(count, int):
+        count = len(values) if isinstance(values, Sized) else 0
+    if count > MOST_CELLS:
+        raise InvalidBoard(f"expected at most {MOST_CELLS} rows or cells ({LARGEST_N}x{LARGEST_N}), got more")
+
+
 # ---- text ---------------------------------------------------------------------------------------
+
+
+def _read_text(text: str, wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
+    """Read lines, or the link or library line that holds a board."""
+    check_length(len(text))
+    if "://" in text:
+        link = board_in_link(text)
+        if not link:
+            raise InvalidBoard(
+                "expected a board, got a link without one: give the puzzle itself, or try read_puzzles(...)"
+            )
+        text = link[0]
+    return _read_lines(text.splitlines(), wanted, alphabet, blank)
 
 
 def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
@@ -123,13 +156,11 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
         return _read_values(as_fields, wanted, alphabet, blank)
     blanks = _blank_signs(alphabet, blank)
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
-    if spaces_are_blanks([line for _, line in numbered], blanks):
+    if spaced := spaces_as_blanks(numbered, blanks.replace(" ", "")):
+        numbered = spaced
         blanks += "."
-        numbered = [(number, line.replace(" ", ".")) for number, line in numbered]
     rows = marks(without_borders(numbered, blanks, blank or ""), blanks)
-    lengths = [len(row) for row in rows]
-    shape = wanted or _shape_of_lengths(lengths)
-    _check_lengths(lengths, shape)
+    shape = _shape_of_rows(rows, wanted, blanks, any(" " in line for line in lines))
     characters = alphabet_of(shape.n, alphabet)
     flat = [mark for row in rows for mark in row]
     value_of = _values_of(characters, blanks, blank)
@@ -167,6 +198,7 @@ def _bad_character(character: str, place: str, characters: str) -> str:
     message = f"{character!r} at {place} is neither a digit of this board ({characters}) nor a blank sign"
     if character in string.ascii_letters:
         message += f'; where the letters begin with A = 1 say alphabet="A..{chr(64 + len(characters))}"'
+        message += f'; where it marks an empty cell say blank="{character}"'
     return message
 
 
@@ -186,6 +218,21 @@ def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
     row, column = list(cells[1 : shape.n]), list(cells[shape.n :: shape.n])
     if shape.n > 3 and row == column and row in (list(range(shape.n - 1)), list(range(1, shape.n))):
         raise InvalidBoard("the first row and column count up: labels of a table? leave them out")
+
+
+def _shape_of_rows(
+    rows: Sequence[Sequence[tuple[str, str]]], wanted: Shape | None, blanks: str, spaced: bool
+) -> Shape:
+    """Return the shape of rows of characters; a wrong length among spaces or bars says how to mark a blank."""
+    lengths = [len(row) for row in rows]
+    try:
+        shape = wanted or _shape_of_lengths(lengths)
+        _check_lengths(lengths, shape)
+    except InvalidBoard as error:
+        if spaced and len(rows) > 1 and not any(sign in blanks for row in rows for sign, _ in row):
+            raise InvalidBoard(f"{error}; are spaces empty cells here? write . for an empty cell") from None
+        raise
+    return shape
 
 
 # ---- lengths ------------------------------------------------------------------------------------
@@ -272,14 +319,22 @@ def _is_value(value: Any) -> bool:
 
 
 def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
-    """One cell's value as an int: None, NaN and NA are blanks, 2.0 is 2, True and 2.3 are refused."""
+    """Return one cell's value as an int: None, NaN and NA are blanks, 2.0 is 2; True and 2.5 are refused."""
     if _is_missing(value):
         return 0
     if isinstance(value, str):
         if value == "" or value in value_of:
             return value_of.get(value, 0)
     elif isinstance(value, numbers.Real) and not isinstance(value, bool):
-        number = float(value)
-        if number % 1 == 0 and 0 <= number <= n:
-            return int(number)
-    raise InvalidBoard(f"{value!r} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
+        digit = PLAIN_INTS.get(value, n + 1)  # equal numbers of any type hash alike; float(10**400) overflows
+        if digit <= n:
+            return digit
+    raise InvalidBoard(f"{_shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
+
+
+def _shown(value: Any) -> str:
+    """Return a value as messages show it, however long its text is."""
+    if isinstance(value, int) and value.bit_length() > 64:
+        return f"a number of {value.bit_length()} bits"
+    text = repr(value)
+    return text if len(text) <= 100 else text[:97] + "..."

@@ -327,7 +327,7 @@ def test_paths_text_bytes_and_open_files(tmp_path):
     assert read_puzzles(f"{LINE}\r{SECOND}\r").boards == (Board(LINE), Board(SECOND))
     with pytest.raises(FileNotFoundError, match=r"no file 'nowhere\.sdm'"):
         read_puzzles("nowhere.sdm")
-    with pytest.raises(InvalidBoard, match="a path, text, bytes or an open file is read; found int"):
+    with pytest.raises(InvalidBoard, match="expected a path, text, bytes or an open file, got int"):
         read_puzzles(7)
     with pytest.raises(ValueError, match="no format 'pdf'"):
         read_puzzles(path, "pdf")

@@ -334,3 +334,84 @@ def test_a_grid_with_dotted_corners():
 def test_a_letter_on_a_small_board_gets_a_hint():
     with pytest.raises(InvalidBoard, match=r'say alphabet="A\.\.D"'):
         Board("ABCD" + "." * 12)
+
+
+# ---- spaces and bars ----------------------------------------------------------------------------
+
+
+def with_gaps(bar: str, ends: str = "") -> str:
+    """The board with a space for an empty cell, a space between cells, and a bar between boxes."""
+    rows = [row.replace(".", " ") for row in ROWS]
+    return "\n".join(ends + bar.join(" ".join(row[k : k + 3]) for k in (0, 3, 6)) + ends for row in rows)
+
+
+DRAWN = "\n".join(f"| {line} |" for line in with_gaps(" | ").split("\n"))
+
+
+@pytest.mark.parametrize("text", [with_gaps(" "), with_gaps("|"), with_gaps(" | "), with_gaps("|", "|"), DRAWN])
+def test_spaces_for_blanks_with_something_between_cells(text):
+    assert Board(text).cells == CELLS
+    assert Board(text.replace("\n", "\r\n")).cells == CELLS
+    ruled = text.split("\n")
+    ruled.insert(3, "-----+-----+-----")
+    assert Board("\n".join(ruled)).cells == CELLS
+
+
+def test_spaces_for_blanks_with_bars_between_boxes():
+    rows = [row.replace(".", " ") for row in ROWS]
+    assert Board("\n".join("|".join(row[k : k + 3] for k in (0, 3, 6)) for row in rows)).cells == CELLS
+
+
+def test_empty_fields_between_bars_are_empty_cells():
+    rows = ["|" + "".join(f"{sign.strip('.')}|" for sign in row) for row in ROWS]
+    assert Board("\n".join(rows)).cells == CELLS
+    assert Board("\n".join(row.replace("|", " | ") for row in rows)).cells == CELLS
+    assert Board("\n".join([rows[0], "|---" * 9 + "|", *rows[1:]])).cells == CELLS
+    with pytest.raises(InvalidBoard, match="spaces empty cells here"):
+        Board("\n".join(" ".join(row.replace(".", " ").split()) for row in ROWS))
+
+
+# ---- limits and broken numbers ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "source", [[0] * 626, [LINE] * 626, [[0] * 9] * 626, [[0] * 626] * 9, np.zeros((9, 999))]
+)
+def test_more_cells_than_any_board_are_refused(source):
+    with pytest.raises(InvalidBoard, match=r"expected at most 625 rows or cells \(25x25\), got more"):
+        Board(source)
+
+
+def test_an_endless_list_is_refused():
+    taken = iter(range(10**9))
+    with pytest.raises(InvalidBoard, match="at most 625"):
+        Board(0 * number for number in taken)
+    assert next(taken) == 626
+
+
+@pytest.mark.parametrize("source", ["." * 100_001, ["." * 20_000] * 9])
+def test_text_longer_than_any_board_is_refused(source):
+    with pytest.raises(InvalidBoard, match="expected at most 100,000 characters for one board, got 1"):
+        Board(source)
+
+
+@pytest.mark.parametrize("value", [2.5, 10**400, True, float("inf"), -(10**400), np.True_, np.inf])
+def test_a_broken_number_names_its_cell(value):
+    with pytest.raises(InvalidBoard, match="at r1c1 is not a digit 1 to 9"):
+        Board([value, *[0] * 80])
+
+
+def test_a_number_too_long_to_show_is_refused_in_words():
+    with pytest.raises(InvalidBoard, match="a number of 33216 bits at r1c1 is not a digit"):
+        Board([10**9999, *[0] * 80])
+
+
+@pytest.mark.parametrize("value", [np.int64(3), np.uint8(3), np.float32(3), 3.0])
+def test_numbers_become_plain_ints(value):
+    assert type(Board([value, *[0] * 80]).cells[0]) is int
+
+
+def test_a_letter_for_a_blank_gets_a_hint():
+    with pytest.raises(InvalidBoard, match='where it marks an empty cell say blank="X"'):
+        Board(LINE.replace(".", "X"))
+    assert Board(LINE.replace(".", "X"), blank="X").cells == CELLS

@@ -24,8 +24,8 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 ORDER = [
     *("shape", "pasted", "notation", "drawing", "board", "killer", "minlex", "symmetry", "trace"),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
-    *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "fpuzzles")),
-    *(f"formats.{name}" for name in ("sudokupad", "links", "files")),
+    *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "sudokupad", "fpuzzles")),
+    *(f"formats.{name}" for name in ("links", "mixed", "files")),
     *("search", "verify", "cage_rules", "candidates", "hint_words", "cage_techniques"),
     *("techniques", "hints", "matrix", "exact_cover", "item_rules", "instances", "cover_trace"),
     *(f"solvers.{name}" for name in ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")),

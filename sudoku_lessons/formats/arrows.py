@@ -28,14 +28,19 @@ BASE_36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether every line is signs of such a code, with arrows among them."""
-    lines = [line.strip() for line in lines_of(text) if line.strip()]
-    return bool(lines) and all(ARROWS.fullmatch(line) and set(line) & set(STEPS) for line in lines)
+    """Whether some line is signs of such a code, with arrows among them."""
+    return any(_is_code(line.strip()) for line in lines_of(text))
+
+
+def _is_code(line: str) -> bool:
+    return bool(ARROWS.fullmatch(line) and set(line) & set(STEPS))
 
 
 def read(text: str, found: Found) -> None:
-    """Read a puzzle a line."""
+    """Read each such line as a puzzle."""
     for number, line in filled_lines(text):
+        if not _is_code(line):
+            continue
         try:
             shape = found.shape or shape_of_n(isqrt(len(line)))
             check_length(len(line), shape)

@@ -7,72 +7,114 @@ clue. What the candidates say beyond the clues is in the entry's `candidates`, a
 Source: https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
 """
 
+import re
 import string
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import isqrt
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.formats.entry import Entry, Found, lines_of
 from sudoku_lessons.notation import alphabet_of
-from sudoku_lessons.pasted import BLANKS, SEPARATORS, InvalidBoard
+from sudoku_lessons.pasted import BLANKS, BORDERS, SEPARATORS, InvalidBoard
 from sudoku_lessons.shape import Shape, shape_of_n
 
 # 64 characters are 4*4*4 and 8*8: a board, unless the format or the shape is told
 LENGTHS = {n**3: n for n in (6, 8, 9, 10, 12, 15, 16, 20, 25)}
+LEAST_DAMAGED = 100  # characters of a line that is taken for a damaged grid
+MARK = re.compile(r"(?<![0-9])[-#*+!](?=[0-9])")
+NO_BORDERS = str.maketrans(dict.fromkeys(SEPARATORS | {"*"}, " "))
+SIGNS = set(string.digits) | set(BLANKS) - {"-"}
 
 Candidates = tuple[tuple[int, ...], ...]
+
+
+Rows = list[tuple[int, list[str]]]
+"""Rows of groups, with the numbers of their lines."""
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Whether a line has n*n*n characters, or n rows have n groups of digits, some longer than one."""
     lengths = {shape.n**3} if shape else set(LENGTHS)
-    if any(len(line.strip()) in lengths for line in lines_of(text)):
-        return True
-    rows = _groups(text)
-    return _is_square(rows) and any(len(group) > 1 for _, row in rows for group in row)
+    lines = lines_of(text)
+    return any(len(line.strip()) in lengths for line in lines) or bool(next(_grids(lines), None))
 
 
-def _groups(text: str) -> list[tuple[int, list[str]]]:
-    """The lines that hold nothing but groups of digits, with their numbers; borders are taken away."""
-    table = str.maketrans(dict.fromkeys(SEPARATORS | {"*"}, " "))
-    rows = [(number, line.translate(table).split()) for number, line in enumerate(lines_of(text), 1)]
-    signs = set(string.digits) | set(BLANKS) - {"-"}
-    return [(number, row) for number, row in rows if row and set("".join(row)) <= signs]
+def _grids(lines: Sequence[str]) -> Iterator[Rows]:
+    """Each n rows of n groups that follow one another, borders and blank lines between them or not."""
+    rows: Rows = []
+    for number, line in enumerate([*lines, "end"], 1):
+        row = _groups(line)
+        if row is None or (rows and row and len(row) != len(rows[0][1])):
+            rows = []
+        if row:
+            rows.append((number, row))
+            if len(rows) == len(row):
+                if 4 <= len(row) <= 9 and any(len(group) > 1 for _, groups in rows for group in groups):
+                    yield rows
+                rows = []
 
 
-def _is_square(rows: Sequence[tuple[int, list[str]]]) -> bool:
-    return 4 <= len(rows) <= 9 and all(len(row) == len(rows) for _, row in rows)
+def _groups(line: str) -> list[str] | None:
+    """The groups of digits of a line, none for a border; None for any other line.
+
+    A sign before a group's digits, as programs mark cells with, is left out.
+    """
+    groups = MARK.sub(" ", line).translate(NO_BORDERS).split()
+    return groups if set("".join(groups)) <= SIGNS or _is_border(line) else None
+
+
+def _is_border(line: str) -> bool:
+    return set(line) <= set(BORDERS) | {" ", "."} and "--" in line
 
 
 def read(text: str, found: Found) -> None:
-    """Read a grid in rows, or else every line as a grid of its own."""
-    rows = _groups(text)
-    if _is_square(rows):
-        _take([group for _, row in rows for group in row], rows[0][0], text, found)
-        return
-    for number, line in enumerate(lines_of(text), 1):
-        if line.strip():
-            _read_line(line.strip(), number, found)
+    """Read each grid in rows, and each line that is a grid of its own."""
+    lines = lines_of(text)
+    for rows in _grids(lines):
+        first, last = _with_borders(lines, rows[0][0], rows[-1][0])
+        groups = [group for _, row in rows for group in row]
+        shown = "\n".join(lines[first - 1 : last])
+        _take(groups, rows[0][0], shown, found, lines=range(first, last + 1))
+    known = found.lines()
+    for number, line in enumerate(lines, 1):
+        if number not in known:
+            _read_line(line.strip(), number, found, set(map(len, map(str.strip, lines))) <= {0, 64})
 
 
-def _read_line(line: str, number: int, found: Found) -> None:
-    n = found.shape.n if found.shape else (LENGTHS | {64: 4}).get(len(line), 9)
-    if len(line) != n**3:
+def _with_borders(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
+    """The first and last line of a grid with the borders above and below it."""
+    above, below = lines[first - 2 : first - 1], lines[last : last + 1]
+    return first - any(map(_is_border, above)), last + any(map(_is_border, below))
+
+
+def _read_line(line: str, number: int, found: Found, only_64: bool) -> None:
+    n = found.shape.n if found.shape else LENGTHS.get(len(line), 4 if only_64 and line else 0)
+    if n and len(line) == n**3:
+        _take([line[start : start + n] for start in range(0, n**3, n)], number, line, found, places=True)
+    elif len(line) > LEAST_DAMAGED and set(line) <= SIGNS and isqrt(len(line)) ** 2 != len(line):
+        n = n or 9
         found.refuse(number, line, f"{len(line)} characters, expected {n**3}: {n} a cell")
-        return
-    _take([line[start : start + n] for start in range(0, n**3, n)], number, line, found, places=True)
 
 
-def _take(groups: Sequence[str], line: int, text: str, found: Found, *, places: bool = False) -> None:
+def _take(
+    groups: Sequence[str],
+    line: int,
+    text: str,
+    found: Found,
+    *,
+    places: bool = False,
+    lines: Sequence[int] = (),
+) -> None:
     """Take n*n groups as a puzzle; with `places`, digit d stands at character d of its group."""
     try:
         shape = found.shape or shape_of_n(round(len(groups) ** 0.5))
         candidates = tuple(_digits(group, cell, shape, places) for cell, group in enumerate(groups))
     except ValueError as error:
-        found.refuse(line, text, str(error))
+        found.refuse(line, text, str(error), lines)
         return
     cells = [digits[0] if len(digits) == 1 else 0 for digits in candidates]
     remarks = _remarks(Board(cells, shape), candidates)
-    found.add(cells, line, text, shape=shape, candidates=candidates, remarks=remarks)
+    found.add(cells, line, text, shape=shape, candidates=candidates, remarks=remarks, lines=lines)
 
 
 def _digits(group: str, cell: int, shape: Shape, places: bool) -> tuple[int, ...]:

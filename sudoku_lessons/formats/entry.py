@@ -3,8 +3,8 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, overload
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeVar, overload
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.killer import Cage, KillerBoard, killer_of, sum_remark
@@ -25,6 +25,7 @@ class Entry:
     `line` is where it begins, from 1 (0: not from a file); `facts` is all else that the file says of it,
     under the file's own names; `candidates`, n*n tuples of digits, where the file has them; `remarks`
     say in words what the board leaves out, such as thermometers. The board of a killer is a KillerBoard.
+    `lines` are the numbers of all lines that it was read from, headers included.
     """
 
     board: Board
@@ -34,19 +35,27 @@ class Entry:
     facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
     candidates: tuple[tuple[int, ...], ...] | None = None
     remarks: tuple[str, ...] = ()
+    lines: Sequence[int] = field(default=(), compare=False, repr=False)
 
 
 @dataclass(frozen=True)
 class Problem:
-    """A place that needs a look: its line, from 1, the text found there, and what was expected instead."""
+    """A place that needs a look: its line, from 1, the text found there, and what was expected instead.
+
+    `lines` are the numbers of all lines that it is about.
+    """
 
     line: int
     text: str
     reason: str
+    lines: Sequence[int] = field(default=(), compare=False, repr=False)
 
     def __str__(self) -> str:
         found = self.text if len(self.text) <= 100 else self.text[:97] + "..."
         return f"line {self.line}: {self.reason}; found {found!r}"
+
+
+Known = TypeVar("Known", Entry, Problem)
 
 
 @dataclass(frozen=True, repr=False)
@@ -54,12 +63,15 @@ class PuzzleFile(Sequence[Entry]):
     """The puzzles of a file in its order, with the name of its format and the problems met.
 
     `problems` are invalid: those puzzles (or, where the reason says so, their solutions) are left out.
-    `remarks` are about puzzles that were read, though not everything that the file says of them.
+    `remarks` are about puzzles that were read, though not everything that the file says of them, and about
+    `comments`. Every line that is not blank is among the `lines` of a puzzle, a problem or a remark. Where a
+    file mixes formats, `format` is the first one found.
     """
 
     format: str
     entries: tuple[Entry, ...]
     problems: tuple[Problem, ...]
+    comments: tuple[Problem, ...] = ()
 
     @overload
     def __getitem__(self, index: int) -> Entry: ...
@@ -81,15 +93,15 @@ class PuzzleFile(Sequence[Entry]):
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """What the boards leave out, and boards of another shape than most: a line cut short, perhaps."""
+        """Comments, what the boards leave out, and boards of another shape than most: cut short, perhaps."""
         usual = Counter(entry.board.shape for entry in self.entries).most_common(1)[0][0]
-        found = []
+        found = list(self.comments)
         for entry in self.entries:
             reasons = list(entry.remarks)
             if entry.board.shape != usual:
                 n = entry.board.shape.n
                 reasons.append(f"a board of {n}x{n}, where most here are {usual.n}x{usual.n}")
-            found += [Problem(entry.line, entry.board.line, reason) for reason in reasons]
+            found += [Problem(entry.line, entry.board.line, reason, entry.lines) for reason in reasons]
         return tuple(found)
 
     def __repr__(self) -> str:
@@ -102,33 +114,47 @@ class PuzzleFile(Sequence[Entry]):
 
 
 class Found:
-    """What a reader has found so far; `shape` is the one asked for, or None."""
+    """What a reader has found so far; `shape` is the one asked for, or None.
+
+    A reader adds or refuses what is in its format. Lines that it says nothing about are left to other formats,
+    and become problems where no format knows them: see `mixed`.
+    """
 
     def __init__(self, shape: Shape | None = None) -> None:
         self.shape = shape
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
+        self.comments: list[Problem] = []
 
     def add(
-        self, source: Any, line: int, text: str, character: int = 0, *, shape: Shape | None = None, **more: Any
+        self,
+        source: Any,
+        line: int,
+        text: str,
+        character: int = 0,
+        *,
+        shape: Shape | None = None,
+        lines: Sequence[int] = (),
+        **more: Any,
     ) -> None:
         """Take a puzzle, or note the problem with it.
 
-        `text` is what a problem shows; `character` how many stand before the board in its line. `more`
-        are the other fields of its Entry; its solution may be anything that can be read as a board, and
-        `cages` make a killer of it.
+        `text` is what a problem shows; `character` how many stand before the board in its line; `lines` are
+        all its lines, where it has several. `more` are the other fields of its Entry; its solution may be
+        anything that can be read as a board, and `cages` make a killer of it.
         """
+        lines = lines or (line,)
         try:
             board = valid_board(source, shape or self.shape)
             if cages := more.pop("cages", ()):
                 board, remarks = valid_killer(board, cages)
                 more["remarks"] = (*more.get("remarks", ()), *remarks)
         except InvalidBoard as error:
-            self.refuse(line, text, shifted(str(error), line, character))
+            self.refuse(line, text, shifted(str(error), line, character), lines)
             return
         given = more.pop("solution", None)
         solution = self._solution(given, board, line) if given else None
-        self.entries.append(Entry(board, line=line, solution=solution, **more))
+        self.entries.append(Entry(board, line=line, solution=solution, lines=lines, **more))
 
     def _solution(self, source: Any, board: Board, line: int) -> Board | None:
         try:
@@ -139,9 +165,42 @@ class Found:
             return None
         return solution
 
-    def refuse(self, line: int, text: str, reason: str) -> None:
+    def refuse(self, line: int, text: str, reason: str, lines: Sequence[int] = ()) -> None:
         """Note a problem."""
-        self.problems.append(Problem(line, text, reason))
+        self.problems.append(Problem(line, text, reason, lines or (line,)))
+
+    def lines(self) -> set[int]:
+        """Return the numbers of the lines that something is known about."""
+        return {
+            line
+            for known in (self.entries, self.problems, self.comments)
+            for one in known
+            for line in one.lines
+        }
+
+    def moved(self, down: int) -> "Found":
+        """Return the same, found that many lines further down."""
+        if not down:
+            return self
+        found = Found(self.shape)
+        found.entries = [_moved(entry, down) for entry in self.entries]
+        found.problems = [
+            replace(_moved(problem, down), reason=shifted(problem.reason, down + 1))
+            for problem in self.problems
+        ]
+        found.comments = [_moved(comment, down) for comment in self.comments]
+        return found
+
+    def take(self, other: "Found") -> None:
+        """Add what was found elsewhere in the same file."""
+        self.entries += other.entries
+        self.problems += other.problems
+        self.comments += other.comments
+
+
+def _moved(one: Known, down: int) -> Known:
+    """Return an entry or a problem that many lines further down."""
+    return replace(one, line=one.line + down, lines=tuple(line + down for line in one.lines))
 
 
 def shifted(message: str, line: int, characters: int = 0) -> str:

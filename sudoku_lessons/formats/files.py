@@ -1,9 +1,10 @@
 """Puzzle files in and out: every format by name, one call to read and one to write."""
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.formats import (
@@ -20,9 +21,10 @@ from sudoku_lessons.formats import (
     sumocue,
     tables,
 )
-from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile
+from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
+from sudoku_lessons.formats.mixed import Reading
 from sudoku_lessons.killer import KillerBoard
-from sudoku_lessons.pasted import InvalidBoard
+from sudoku_lessons.pasted import InvalidBoard, with_dots
 from sudoku_lessons.shape import Shape, as_shape
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".ss", ".xml", ".opensudoku", ".opensudoku2", ".json")
@@ -98,13 +100,20 @@ FORMATS: dict[str, Format] = {
 
 
 def read_puzzles(
-    source: Any, format: str | None = None, shape: Shape | int | tuple[int, int] | None = None
+    source: Any,
+    format: str | None = None,
+    shape: Shape | int | tuple[int, int] | None = None,
+    *,
+    blank: str | None = None,
 ) -> PuzzleFile:
     """Read the puzzles of a file: a path, the text or bytes themselves, or an open file.
 
-    `format` is a name in FORMATS; without it the text tells. `shape` is needed where a board's length does
-    not tell its boxes, as for Board. What is no puzzle is in `problems` with its line; the others are kept.
-    Clues that clash are a problem too. A file's byte order mark and kind of line end do not matter.
+    `format` is a name in FORMATS; without it the text tells, and a text may mix formats. `shape` is needed
+    where a board's length does not tell its boxes, as for Board. `blank` names more signs of empty cells in
+    lines and grids, such as "X". What is no puzzle is in `problems` with its line; the others are kept.
+    Clues that clash are a problem too. Every line that is not blank belongs to a puzzle, a problem or a
+    remark. A file's byte order mark and kind of line end do not matter. A file has at most 100,000,000
+    characters, a line 1,000,000; a longer line is a problem.
 
     >>> puzzles = read_puzzles("# four by four\\n1.....3......2..\\n1.....3......2.\\n")
     >>> puzzles.format, puzzles[0].board.clue_count, puzzles.problems[0].line
@@ -113,24 +122,24 @@ def read_puzzles(
     Raises InvalidBoard, a ValueError, where no puzzle can be read, with the formats that were tried;
     ValueError for an unknown format or shape; OSError where a file cannot be opened.
     """
-    text = _text(source)
     wanted = None if shape is None else as_shape(shape)
-    tried: dict[str, list[Problem]] = {}
-    for name in [_known(format)] if format is not None else _likely(text, wanted):
-        found = Found(wanted)
-        try:
-            FORMATS[name].read(text, found)
-        except InvalidBoard as error:
-            found.refuse(1, text[:100], str(error))
-        if found.entries:
-            return PuzzleFile(name, tuple(found.entries), tuple(found.problems))
-        tried[name] = found.problems
-    raise InvalidBoard(_nothing_found(tried) + _perhaps_a_path(source))
+    named = None if format is None else {_known(format): FORMATS[format].read}
+    path, text = _text(source)
+    if blank is not None:
+        text = with_dots(text, blank)
+    reading = Reading(lambda run: _likely(run, wanted) if named is None else named, wanted)
+    reading.read(lines_of(text))
+    found = reading.found
+    if not found.entries:
+        raise InvalidBoard(_nothing_found(reading.tried, found.problems, path) + _perhaps_a_path(source, path))
+    return PuzzleFile(reading.format, tuple(found.entries), tuple(found.problems), tuple(found.comments))
 
 
-def _perhaps_a_path(source: Any) -> str:
+def _perhaps_a_path(source: Any, path: str) -> str:
     """A word more where a text of one line may have been meant as a file's name."""
-    if not isinstance(source, str) or "\n" in source or len(source) > 500 or not {"/", "\\"} & set(source):
+    if path or not isinstance(source, str) or not re.fullmatch(r"[^\n]*[/\\][^\n]*", source[:501]):
+        return ""
+    if len(source) > 500 or "://" in source:
         return ""
     return f"; if {source!r} is the name of a file, there is no such file"
 
@@ -141,22 +150,29 @@ def _known(format: str) -> str:
     return format
 
 
-def _likely(text: str, shape: Shape | None) -> list[str]:
+def _likely(text: str, shape: Shape | None) -> dict[str, Callable[[str, Found], None]]:
     """The formats to try: the first that is sure of the text, or all that may fit."""
-    names = [name for name, known in FORMATS.items() if known.recognise(text, shape)]
-    return names[:1] if names and FORMATS[names[0]].sure else [n for n in names if not FORMATS[n].sure]
+    unsure = {}
+    for name, known in FORMATS.items():
+        if known.recognise(text, shape):
+            if known.sure:
+                return {name: known.read}
+            unsure[name] = known.read
+    return unsure
 
 
-def _nothing_found(tried: Mapping[str, Sequence[Problem]]) -> str:
+def _nothing_found(tried: Mapping[str, Sequence[Problem]], problems: Sequence[Problem], path: str) -> str:
     """Why no puzzle was found, format by format."""
+    where = f"the file {path!r}" if path else "this text"
     if not any(tried.values()):
-        return f"no puzzle in this text; it was read as {', '.join(tried) or 'nothing: it is empty'}"
+        read_as = f"it was read as {', '.join(tried) or 'nothing: it is empty'}"
+        return f"no puzzle in {where}; {problems[0] if problems else read_as}"
     names: dict[str, list[str]] = {}
-    for name, problems in tried.items():
-        reason = str(problems[0]) if problems else "nothing found"
+    for name, refused in tried.items():
+        reason = str(refused[0]) if refused else "nothing found"
         names.setdefault(reason, []).append(f"{name} ({FORMATS[name].about})")
     reasons = [f"as {' and '.join(tried_as)}: {reason}" for reason, tried_as in names.items()]
-    return f"no puzzle could be read; tried {'; '.join(reasons)}"
+    return f"no puzzle could be read in {where}; tried {'; '.join(reasons)}"
 
 
 def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = None) -> str:
@@ -219,29 +235,43 @@ def _entry(puzzle: Any) -> Entry:
 
 # ---- where the text comes from ------------------------------------------------------------------
 
+LONGEST_TEXT = 100_000_000
+"""The most characters or bytes of a file: a million lines of 9x9 puzzles are 82,000,000."""
 
-def _text(source: Any) -> str:
-    """The text of a path, of bytes, of an open file, or the text itself."""
-    if isinstance(source, PathLike):
-        return _decoded(Path(source).read_bytes())
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        return _decoded(bytes(source))
+
+def _text(source: Any) -> tuple[str, str]:
+    """The name of the file that was read, or "", and the text of a path, bytes, an open file or the text."""
+    if isinstance(source, PathLike) or (isinstance(source, str) and "\n" not in source and _is_file(source)):
+        with Path(source).open("rb") as file:
+            return str(source), _decoded(_checked(file.read(LONGEST_TEXT + 1)))
     if hasattr(source, "read"):
-        return _text(source.read())
+        source = source.read(LONGEST_TEXT + 1)
+    if isinstance(source, (bytes, bytearray, memoryview)):
+        return "", _decoded(bytes(_checked(source)))
     if not isinstance(source, str):
-        raise InvalidBoard(f"a path, text, bytes or an open file is read; found {type(source).__name__}")
-    if "\n" not in source and _is_file(source):
-        return _decoded(Path(source).read_bytes())
-    return source.removeprefix("\ufeff")
+        raise InvalidBoard(f"expected a path, text, bytes or an open file, got {type(source).__name__}")
+    return "", _checked(source).removeprefix("\ufeff")
+
+
+Long = TypeVar("Long", str, bytes, "bytes | bytearray | memoryview")
+
+
+def _checked(text: Long) -> Long:
+    """A text or bytes as they are. Raises InvalidBoard where they are longer than any file of puzzles."""
+    if len(text) > LONGEST_TEXT:
+        raise InvalidBoard(f"expected a file of at most {LONGEST_TEXT:,} characters, got more")
+    return text
 
 
 def _is_file(text: str) -> bool:
     """Whether a text is the name of a file; FileNotFoundError where it can be nothing else."""
+    if len(text) > 4096 or "://" in text:
+        return False
     try:
         there = Path(text).is_file()
     except (OSError, ValueError):  # too long for a name, or with a character that no name has
         return False
-    if not there and text.strip().lower().endswith(SUFFIXES) and "://" not in text:
+    if not there and text.strip().lower().endswith(SUFFIXES):
         raise FileNotFoundError(f"no file {text!r}")
     return there
 

@@ -11,6 +11,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from sudoku_lessons.formats import sudokupad
 from sudoku_lessons.formats.entry import Entry, Found
 from sudoku_lessons.formats.jsons import (
     Object,
@@ -44,26 +45,28 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 
 def read(text: str, found: Found) -> None:
-    """Read every object."""
-    for line, value in objects(text):
-        take(value, line, found)
+    """Read every object, those of SudokuPad among them too."""
+    for lines, value in objects(text):
+        other = isinstance(value, dict) and "cells" in value and "grid" not in value
+        (sudokupad.take if other else take)(value, lines, found)
 
 
-def take(value: Any, line: int, found: Found) -> None:
+def take(value: Any, lines: Sequence[int], found: Found) -> None:
     """Take one object as a puzzle."""
     try:
         grid = rows_of(as_object(value, "a grid").get("grid"), "grid")
         shape = agreed(found.shape, _shape(grid))
         cages = [_cage(cage) for cage in value.get("killercage") or []]
     except InvalidBoard as error:
-        found.refuse(line, shown(value), str(error))
+        found.refuse(lines[0], shown(value), str(error), lines)
         return
     cells = [_clue(cell) for row in grid for cell in row]
     found.add(
         cells,
-        line,
+        lines[0],
         shown(value),
         shape=shape,
+        lines=lines,
         name=str(value.get("title") or ""),
         solution=_solution(value.get("solution")),
         facts=value,

@@ -11,6 +11,7 @@ https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 
 from sudoku_lessons.formats.entry import Entry, Found, line_of, lines_of, valid_board
 from sudoku_lessons.pasted import InvalidBoard
@@ -22,35 +23,64 @@ HEADERS = dict(
 HEADER = re.compile(r"\s*#(?!.*#\s*$)(.?)(.*)")  # a line with # at both ends is drawn
 SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*$")
 HEADING = re.compile(r".*\b(?:[A-Z]?[a-z]{3,}|GRID|PUZZLE|SUDOKU)\b")  # words, and no row of a board
+TAIL = re.compile(r"(.*?\S)\s+((?:[\[(<#;]|//|-->?|<-+)?\s*[A-Za-z]{2}.*)")  # words behind a row
+ROW_AND_WORDS = re.compile(r"[\s|]*(?:[0-9.*_?\u00b7-][ |]*){4,}\s[\[(<#;/\s-]*[A-Za-z]{2}")
+WORDS = re.compile("[A-Za-z]{3,}")
+LONGEST_ROW = 1000  # characters, with what is said behind it
 EDGE = re.compile(r"\s*\*-[-*]*\s*$")  # the upper or lower edge of a box
 
 
 @dataclass
 class _Block:
-    """Rows that stand together, the number of the first, and what was said before them."""
+    """Rows that belong together with the numbers of their lines, and what is said before them."""
 
-    first: int = 0
-    rows: list[str] = field(default_factory=list)
+    rows: list[tuple[int, str]] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
     name: str = ""
+    beside: list[int] = field(default_factory=list)
 
-    @property
     def text(self) -> str:
-        """The rows as one text."""
-        return "\n".join(self.rows)
+        """The rows as one text, every line in its place."""
+        first, last = self.rows[0][0], self.rows[-1][0]
+        at = dict(self.rows)
+        return "\n".join(at.get(number, "") for number in range(first, last + 1))
 
     def put(self, found: Found, remarks: tuple[str, ...] = ()) -> None:
         """Hand the rows on as a puzzle."""
+        text = shown = self.text()
+        if not _is_board(text, found.shape) and (parted := self._notes(found.shape)):
+            text, notes = parted
+            self.facts["notes"] = "\n".join(filter(None, [self.facts.get("notes", ""), notes]))
         name = self.name or self.facts.get("description", "")
-        found.add(self.text, self.first, self.text, name=name, facts=self.facts, remarks=remarks)
+        lines = sorted({*self.beside, *(number for number, _ in self.rows)})
+        first = self.rows[0][0]
+        found.add(text, first, shown, name=name, facts=self.facts, remarks=remarks, lines=lines)
 
-    def say(self, line: str) -> None:
+    def _notes(self, shape: Shape | None) -> tuple[str, str] | None:
+        """The board without the words behind its rows, and these; None where that is no board either."""
+        split = [_split(line) for line in self.text().split("\n")]
+        text = "\n".join(row for row, _ in split)
+        return (text, "\n".join(said for _, said in split if said)) if _is_board(text, shape) else None
+
+    def say(self, number: int, line: str) -> None:
         """Keep what a line says that is not a row."""
+        self.beside.append(number)
         if header := HEADER.match(line):
             key, said = HEADERS.get(header[1], "comment"), (header[2] if header[1] in HEADERS else line[1:])
             self.facts[key] = f"{self.facts[key]}\n{said.strip()}" if key in self.facts else said.strip()
+        elif self.name:
+            self.facts["notes"] = (
+                f"{self.facts['notes']}\n{line.strip()}" if "notes" in self.facts else line.strip()
+            )
         else:
             self.name = line.strip()
+
+
+def _split(line: str) -> tuple[str, str]:
+    """A row and the words behind it, if any."""
+    if len(line) <= LONGEST_ROW and (tail := TAIL.fullmatch(line)):
+        return tail[1], tail[2]
+    return line, ""
 
 
 # ---- .sdk, and grids as people paste them -------------------------------------------------------
@@ -63,67 +93,77 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 def read(text: str, found: Found) -> None:
     """Read one grid, or several where the whole text is not one."""
-    lines, remarks = _puzzle_sections(lines_of(text))
-    blocks = _blocks(lines)
-    for beside in (HEADER.match, _says_something):  # letters may be digits: words are rows where that works
-        whole = _whole(lines, blocks, beside)
-        if _is_board(whole.text, found.shape):
-            whole.put(found, remarks)
-            return
+    lines, sections, remarks = _puzzle_sections(lines_of(text))
+    blocks = _blocks(lines, sections)
+    if not blocks:
+        return
+    whole = _whole(lines, blocks, HEADER.match)  # letters may be digits: words are rows where that works
+    if not _is_board(whole.text(), found.shape):
+        whole = _whole(lines, blocks, _says_something)
+    if _is_board(whole.text(), found.shape):
+        whole.put(found, remarks)
+        return
     apart = Found(found.shape)
     for block in blocks:
         block.put(apart, remarks)
     if apart.entries:
-        found.entries += apart.entries
-        found.problems += apart.problems
-    elif whole.rows:
+        found.take(apart)
+    else:
         whole.put(found, remarks)
 
 
-def _puzzle_sections(lines: list[str]) -> tuple[list[str], tuple[str, ...]]:
-    """The lines under [Puzzle] in their places, where there are such sections, and what is under others."""
-    section, kept, others = "", [], set()
+def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str, ...]]:
+    """The lines under [Puzzle] in their places, where there are such sections, and what is under others.
+
+    Then the numbers of the lines that are left out, and remarks on them.
+    """
+    section, kept, others, beside = "", list[str](), set[str](), list[int]()
     sections = any(map(SECTION.match, lines))
-    for line in lines:
-        if start := SECTION.match(line):
-            section, line = start[1], ""
-        if sections and section.lower() != "puzzle" and not line.startswith("#"):
-            others |= {section} if line.strip() else set()
+    for number, line in enumerate(lines, 1):
+        start = SECTION.match(line)
+        section = start[1] if start else section
+        if start or (sections and section.lower() != "puzzle" and not line.startswith("#")):
+            others |= {section} if line.strip() and not start else set()
+            beside += [number] if line.strip() else []
             line = ""
         kept.append(line)
-    return kept, tuple(f"what stands under [{name}] is not read" for name in sorted(others))
+    return kept, beside, tuple(f"what stands under [{name}] is not read" for name in sorted(others))
 
 
 def _says_something(line: str) -> bool:
-    return bool(HEADER.match(line) or HEADING.match(line))
+    return bool(HEADER.match(line) or (HEADING.match(line) and not ROW_AND_WORDS.match(line[:LONGEST_ROW])))
 
 
-def _blocks(lines: Sequence[str]) -> list[_Block]:
+def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:
     """The runs of rows between blank lines, headers and headings; what follows the last belongs to it."""
-    blocks, block = [], _Block()
+    blocks, block = [], _Block(beside=beside)
     for number, line in enumerate(lines, 1):
         if line.strip() and not _says_something(line):
-            block.first = block.first or number
-            block.rows.append(line)
+            block.rows.append((number, line))
             continue
         if block.rows:
             blocks.append(block)
             block = _Block()
         if line.strip():
-            block.say(line)
+            block.say(number, line)
     if block.rows:
         blocks.append(block)
     elif blocks:
-        blocks[-1].facts = block.facts | ({"notes": block.name} if block.name else {}) | blocks[-1].facts
+        last = blocks[-1]
+        notes = "\n".join(filter(None, [last.facts.get("notes", ""), block.name, block.facts.pop("notes", "")]))
+        last.facts = block.facts | ({"notes": notes} if notes else {}) | last.facts
+        last.beside += block.beside
     return blocks
 
 
 def _whole(lines: Sequence[str], blocks: Sequence[_Block], beside: Callable[[str], object]) -> _Block:
-    """All rows as one board, every line in its place; `beside` tells the lines that are no rows."""
-    rows = ["" if beside(line) else line for line in lines]
-    first = next((number for number, line in enumerate(rows) if line.strip()), len(rows))
+    """All rows as one board; `beside` tells the lines that are no rows."""
+    rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip() and not beside(line)]
     facts = {key: said for block in blocks for key, said in block.facts.items()}
-    return _Block(first + 1, rows[first:], facts, blocks[0].name if blocks else "")
+    if more := [block.name for block in blocks[1:] if block.name]:
+        facts["notes"] = "\n".join(filter(None, [*more, facts.get("notes", "")]))
+    numbers = [number for block in blocks for number in block.beside]
+    return _Block(rows, facts, blocks[0].name, numbers)
 
 
 def _is_board(text: str, shape: Shape | None) -> bool:
@@ -165,12 +205,22 @@ def recognise_ss(text: str, shape: Shape | None) -> bool:
 
 
 def read_ss(text: str, found: Found) -> None:
-    """Read what stands in each box; text below it is kept as its notes."""
+    """Read what stands in each box; words right below it are kept as its notes."""
     lines = lines_of(text)
-    edges = [number for number, line in enumerate(lines, 1) if EDGE.match(line)] + [len(lines) + 1]
-    for top, bottom, following in zip(edges[::2], edges[1::2], [*edges[2::2], len(lines) + 1]):
-        notes = "\n".join(line.strip() for line in lines[bottom : following - 1] if line.strip())
-        _Block(top + 1, lines[top : bottom - 1], {"notes": notes} if notes else {}).put(found)
+    edges = [number for number, line in enumerate(lines, 1) if EDGE.match(line)]
+    for top, bottom in zip(edges[::2], edges[1::2]):
+        rows = [(number, lines[number - 1]) for number in range(top + 1, bottom) if lines[number - 1].strip()]
+        if rows:
+            said = _words_below(lines, bottom)
+            notes = "\n".join(lines[number - 1].strip() for number in said)
+            _Block(rows, {"notes": notes} if notes else {}, beside=[top, bottom, *said]).put(found)
+
+
+def _words_below(lines: Sequence[str], edge: int) -> list[int]:
+    """The numbers of the lines with words that follow an edge, but for a heading right above other rows."""
+    said = list(takewhile(lambda number: WORDS.search(lines[number - 1]), range(edge + 1, len(lines) + 1)))
+    below = lines[said[-1]] if said and said[-1] < len(lines) else ""
+    return [] if below.strip() else said
 
 
 def write_ss(entries: Sequence[Entry]) -> str:

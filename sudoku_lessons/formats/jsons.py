@@ -2,7 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any
 
 from sudoku_lessons.board import Board
@@ -14,32 +16,63 @@ from sudoku_lessons.shape import LARGEST_N, Shape, shape_of_boxes, shape_of_n
 Object = dict[str, Any]
 
 
-def objects(text: str) -> Iterator[tuple[int, Object | InvalidBoard]]:
-    """Each puzzle's object with its line: the whole text is one, a list of them, or has one a line."""
-    try:
-        loaded = parsed(text)
-    except InvalidBoard as error:
-        lines = [(number, line) for number, line in enumerate(lines_of(text), 1) if line.strip()]
-        if sum(line.lstrip().startswith("{") for _, line in lines) < 2:
-            yield 1, error
-            return
-        for number, line in lines:
-            yield from ((number, found) for found in _each(line))
-    else:
-        yield from ((1, found) for found in (loaded if isinstance(loaded, list) else [loaded]))
+DECODER = json.JSONDecoder()
+BEGIN = re.compile(r"[ \t\ufeff]*[{\[]")
 
 
-def _each(line: str) -> Iterator[Object | InvalidBoard]:
+def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
+    """Each puzzle's object with the numbers of its lines: objects and lists of them, each from a line's begin.
+
+    Lines between them are left out. What is damaged is an InvalidBoard, up to the next blank line or object.
+    """
+    lines = lines_of(text)
+    text, line = "\n".join(lines), 1
+    starts = [0, *accumulate(len(line) + 1 for line in lines)]
+    while line <= len(lines):
+        if not BEGIN.match(lines[line - 1]):
+            line += 1
+            continue
+        values, after = _values(text, lines, starts, line)
+        yield from ((range(line, after), value) for value in values)
+        line = after
+
+
+def _values(
+    text: str, lines: Sequence[str], starts: Sequence[int], line: int
+) -> tuple[list[Object | InvalidBoard], int]:
+    """The objects of the value that begins in a line, and the number of the line after it."""
+    begin = starts[line - 1] + lines[line - 1].index(lines[line - 1].lstrip(" \t\ufeff")[0])
     try:
-        yield parsed(line)
+        value, end = _decoded(text, begin)
     except InvalidBoard as error:
-        yield error
+        return ([error], _after_damage(lines, line)) if text[begin] == "{" else ([], line + 1)
+    after = bisect_right(starts, end - 1) + 1
+    values = list(value) if isinstance(value, list) else [value]
+    if not any(isinstance(part, dict) for part in values):
+        return [], line + 1
+    if rest := text[end : starts[after - 1] - 1].strip(" \t,"):
+        values.append(InvalidBoard(f"expected nothing after the object, got {rest[:100]!r}"))
+    return values, after
+
+
+def _after_damage(lines: Sequence[str], line: int) -> int:
+    """The number of the next line that is blank or begins an object, after a damaged one."""
+    later = range(line + 1, len(lines) + 1)
+    return next((k for k in later if not lines[k - 1].strip() or lines[k - 1].startswith("{")), len(lines) + 1)
 
 
 def parsed(text: str) -> Any:
     """JSON as Python has it; InvalidBoard names the place that is wrong."""
+    value, end = _decoded(text.strip(), 0)
+    if end < len(text.strip()):
+        raise InvalidBoard(f"this is not JSON: expected nothing after character {end}, got more")
+    return value
+
+
+def _decoded(text: str, begin: int) -> tuple[Any, int]:
+    """The JSON value that begins at a place in a text, and the place where it ends."""
     try:
-        return json.loads(text)
+        return DECODER.raw_decode(text, begin)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, character {error.colno}"
         raise InvalidBoard(f"this is not JSON: {error.msg} at {place}") from None

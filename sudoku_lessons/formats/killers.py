@@ -13,11 +13,11 @@ import ast
 import re
 import string
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.formats.entry import NINE, Entry, Found, line_of, lines_of, valid_board
+from sudoku_lessons.formats.entry import NINE, Entry, Found, filled_lines, line_of, lines_of, valid_board
 from sudoku_lessons.killer import Cage, KillerBoard
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, shape_of_n
@@ -118,41 +118,50 @@ def recognise_letters(text: str, shape: Shape | None) -> bool:
 
 
 def read_letters(text: str, found: Found) -> None:
-    """Read each map: rows, and the sums after them."""
-    first, rows, sums = 1, list[str](), list[str]()
-    for number, line in enumerate([*lines_of(text), "end"], 1):
+    """Read each map: the rows above sums. Other lines are left."""
+    rows, sums = list[tuple[int, str]](), list[tuple[int, str]]()
+    for number, line in [*filled_lines(text), (0, "end")]:
         if SUMS.fullmatch(line):
-            sums.append(line)
-        elif line.strip():
-            if sums or line == "end":
-                _take_map(first, rows, " ".join(sums), found)
-                rows, sums = [], []
-            first = first if rows else number
-            rows.append(line)
+            sums.append((number, line))
+            continue
+        if sums:
+            _take_map(rows, sums, found)
+            rows, sums = [], []
+        rows.append((number, line))
 
 
-def _take_map(line: int, rows: list[str], sums: str, found: Found) -> None:
+def _take_map(above: list[tuple[int, str]], below: list[tuple[int, str]], found: Found) -> None:
+    """Take the map of n rows right above its sums, n being the length of the last row."""
+    height = len(above[-1][1].split()[-1]) if above else 0
+    numbered = above[-height:] if height else above
+    line = (numbered or below)[0][0]
+    lines = [number for number, _ in numbered + below]
+    rows, sums = [row for _, row in numbered], " ".join(said for _, said in below)
+    _take_rows(rows, sums, line, lines, found)
+
+
+def _take_rows(rows: list[str], sums: str, line: int, lines: list[int], found: Found) -> None:
     words = [row.split() for row in rows]
     n = len(words)
     if any(len(word) != n for row in words for word in row) or {*map(len, words)} not in ({1}, {2}):
         reason = f"a letter map is n rows of n letters, with n clues before them or without; found {n} rows"
-        found.refuse(line, "\n".join(rows), reason)
+        found.refuse(line, "\n".join(rows), reason, lines)
         return
     letters = "".join(row[-1] for row in words)
     clues = "".join(row[0] for row in words) if len(words[0]) == 2 else "." * n * n
     written = ONE_SUM.findall(sums)
     if twice := [letter for letter, times in Counter(letter for letter, _ in written).items() if times > 1]:
-        found.refuse(line, sums, f"{twice[0]} has two sums")
+        found.refuse(line, sums, f"{twice[0]} has two sums", lines)
         return
     said = {letter: int(total or 0) or None for letter, total in written}
     used = dict.fromkeys(letters.replace(NO_CAGE, ""))
     if unknown := [letter for letter in said if letter not in used]:
-        found.refuse(line, sums, f"no cell of the map has the letter {unknown[0]!r}, which has a sum")
+        found.refuse(line, sums, f"no cell of the map has the letter {unknown[0]!r}, which has a sum", lines)
         return
     cages = [(said.get(a), [cell for cell, b in enumerate(letters) if a == b]) for a in used]
     silent = " ".join(letter for letter in used if letter not in said)
     remarks = (f"cages that the map gives no sum: {silent}",) if silent else ()
-    found.add(clues, line, "\n".join(rows), cages=cages, remarks=remarks)
+    found.add(clues, line, "\n".join(rows), cages=cages, remarks=remarks, lines=lines)
 
 
 def write_letters(entries: Sequence[Entry]) -> str:
@@ -180,26 +189,55 @@ def _letter_map(entry: Entry) -> str:
 
 
 def recognise_list(text: str, shape: Shape | None) -> bool:
-    """Whether the text begins like (26, [[0, 0] ... or (26, ["r1c1" ..., perhaps with a board before."""
-    return bool(LIST.match(text.lstrip()))
+    """Whether some line begins like (26, [[0, 0] ... or (26, ["r1c1" ..., perhaps with a board before."""
+    return next(_lists(lines_of(text)), None) is not None
+
+
+def _lists(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yield the places, from 0, of the first line of each list of cages and of the line after it."""
+    after = 0
+    for first in range(len(lines)):
+        if first >= after and LIST.match("\n".join(lines[first : first + 2]).lstrip()):
+            after = _end_of_list(lines, first)
+            yield first, after
+
+
+def _end_of_list(lines: Sequence[str], first: int) -> int:
+    """Return the place of the line after a list: no bracket is open before it, and no comma ends the list."""
+    depth, comma = 0, True
+    for place in range(first, len(lines)):
+        line = lines[place].rstrip()
+        depth += sum(map(line.count, "([")) - sum(map(line.count, ")]"))
+        comma = line.endswith(",") if line else comma
+        if depth <= 0 and not comma:
+            return place + 1
+    return len(lines)
 
 
 def read_list(text: str, found: Found) -> None:
-    """Read the whole text as one puzzle."""
+    """Read each list of cages as one puzzle."""
+    lines = lines_of(text)
+    for first, after in _lists(lines):
+        _read_part("\n".join(lines[first:after]).strip(), range(first + 1, after + 1), found)
+
+
+def _read_part(text: str, lines: range, found: Found) -> None:
+    """Read a list of cages."""
+    line = lines[0]
     try:
-        value = ast.literal_eval(f"[{text.strip().replace('null', 'None')}]")
+        value = ast.literal_eval(f"[{text.replace('null', 'None')}]")
         parts = list(value[0]) if len(value) == 1 and not _is_pair(value[0]) else value
     except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        found.refuse(1, text, "a list of cages is pairs (sum, cells) with commas between")
+        found.refuse(line, text, "a list of cages is pairs (sum, cells) with commas between", lines)
         return
     clues = parts.pop(0) if parts and isinstance(parts[0], str) else None
     try:
         board = Board.empty(found.shape or NINE) if clues is None else valid_board(clues, found.shape)
         cages = [_pair(part, board.shape.n) for part in parts]
     except InvalidBoard as error:
-        found.refuse(1, text, str(error))
+        found.refuse(line, text, str(error), lines)
         return
-    found.add(board, 1, text, cages=cages)
+    found.add(board, line, text, cages=cages, lines=lines)
 
 
 def _is_pair(value: Any) -> bool:
@@ -246,11 +284,13 @@ def recognise_tilde(text: str, shape: Shape | None) -> bool:
 
 
 def read_tilde(text: str, found: Found) -> None:
-    """Read a puzzle a line, 9x9 unless another shape is asked for."""
-    for number, line in enumerate(lines_of(text), 1):
+    """Read each line with cages as a puzzle, 9x9 unless another shape is asked for."""
+    for number, line in filled_lines(text):
+        if not CAGE.search(line):
+            continue
         if rest := CAGE.sub("", line).strip(" ."):
             found.refuse(number, rest, "a cage is .Cage~sum~R1C1~R1C2 and so on")
-        elif line.strip():
+        else:
             cages = [(int(total) or None, cells.lower().split("~")[1:]) for total, cells in CAGE.findall(line)]
             board = Board.empty(found.shape or NINE)
             found.add(board, number, line, cages=cages)

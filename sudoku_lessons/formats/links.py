@@ -11,7 +11,7 @@ from typing import Any
 from urllib.parse import quote, unquote, urlsplit
 
 from sudoku_lessons.formats import fpuzzles, sudokupad
-from sudoku_lessons.formats.entry import Entry, Found, lines_of
+from sudoku_lessons.formats.entry import Entry, Found, filled_lines, lines_of
 from sudoku_lessons.formats.jsons import Object, dumped
 from sudoku_lessons.formats.lz import compress, decompress
 from sudoku_lessons.pasted import InvalidBoard
@@ -21,27 +21,30 @@ KIND = re.compile(r"(fpuzzles|fpuz|scl|ctc|scf)?(.*)", re.DOTALL)
 QUERY = re.compile(r"(?:^|&)(?:load|puzzleid)=([^&]*)")
 COMPRESSED = re.compile(r"(?:fpuzzles|fpuz|scl|ctc|scf|N[4-7])[A-Za-z0-9+/%=-]{16,}\s*$")
 SITES = re.compile(r"https?://\S*(?:f-puzzles|sudokupad|crackingthecryptic)\S*\s*$")
+FPUZZLES = re.compile(r"https?://\S*(?:f-puzzles\.com|[/=]fpuz)|fpuz")
 NO_PUZZLE = "no puzzle is in this link: open it and copy the long link, or export the puzzle as JSON"
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether the first line is such a link or compressed text."""
-    first = text.lstrip()[:100_000].split("\n")[0]
-    return bool(SITES.match(first) or COMPRESSED.match(first))
+    """Whether some line is such a link or compressed text."""
+    return any(_is_link(line.strip()) for line in lines_of(text))
+
+
+def _is_link(line: str) -> bool:
+    return bool(SITES.match(line) or COMPRESSED.match(line))
 
 
 def recognise_fpuzzles(text: str, shape: Shape | None) -> bool:
     """Whether it is a link of f-puzzles, or of SudokuPad to an f-puzzles object."""
-    return recognise(text, shape) and bool(
-        re.match(r"\s*(?:https?://\S*(?:f-puzzles\.com|[/=]fpuz)|fpuz)", text)
-    )
+    links = (line.strip() for line in lines_of(text) if _is_link(line.strip()))
+    return bool(FPUZZLES.match(next(links, "")))
 
 
 def read(text: str, found: Found) -> None:
-    """Read every line as a link."""
-    for number, line in enumerate(lines_of(text), 1):
-        if line.strip():
-            _read_link(line.strip(), number, found)
+    """Read every line that is a link."""
+    for number, line in filled_lines(text):
+        if _is_link(line):
+            _read_link(line, number, found)
 
 
 def _read_link(link: str, number: int, found: Found) -> None:
@@ -52,7 +55,7 @@ def _read_link(link: str, number: int, found: Found) -> None:
     except InvalidBoard as error:
         found.refuse(number, link, str(error))
         return
-    (fpuzzles if "grid" in value else sudokupad).take(value, number, found)
+    (fpuzzles if "grid" in value else sudokupad).take(value, (number,), found)
 
 
 def _object(link: str) -> Any:

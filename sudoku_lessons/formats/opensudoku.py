@@ -8,10 +8,11 @@ Source: CellCollection and FileExportTask of https://gitlab.com/opensudoku/opens
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from xml.parsers import expat
 from xml.sax.saxutils import escape, quoteattr
 
-from sudoku_lessons.formats.entry import NINE, Entry, Found, line_of
+from sudoku_lessons.formats.entry import NINE, Entry, Found, line_of, lines_of
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
@@ -20,29 +21,49 @@ SAVED = re.compile(r"version:\s*\d+\s+([^\s].*)", re.DOTALL)
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether it begins as XML and has an element <opensudoku> or <game>, whole or damaged."""
-    return text.lstrip().startswith("<") and ("<opensudoku" in text or "<game" in text)
+    """Whether a line begins as XML, and there is an element <opensudoku> or <game>, whole or damaged."""
+    return ("<opensudoku" in text or "<game" in text) and any(
+        line.lstrip().startswith("<") for line in lines_of(text)
+    )
 
 
 def read(text: str, found: Found) -> None:
-    """Read every game; where the XML is broken, those before the place."""
+    """Read every game; where the XML is broken, those before the place. Text around the XML is left."""
+    lines = lines_of(text)
+    first = next(
+        (number for number, line in enumerate(lines, 1) if line.lstrip().startswith("<")), len(lines) + 1
+    )
+    xml = "\n".join(lines[first - 1 :]).lstrip()
     games = _Games(found)
+    end = _parse(xml, games)
+    games.close(first, first + end - 1)
+
+
+def _parse(xml: str, games: "_Games") -> int:
+    """Hand the games of a text on; return the number of the last line that belongs to them."""
+    last = xml.count("\n") + 1
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = games.refuse_doctype
     parser.StartElementHandler = lambda tag, attributes: games.start(tag, attributes, parser.CurrentLineNumber)
-    parser.EndElementHandler = lambda tag: games.end(tag)
+    parser.EndElementHandler = lambda tag: games.end(tag, parser.CurrentLineNumber)
     parser.CharacterDataHandler = lambda data: games.said.append(data)
     try:
-        parser.Parse(text.lstrip(), True)
+        parser.Parse(xml, True)
     except expat.ExpatError as error:
-        found.refuse(error.lineno, "", f"the XML cannot be read on: {expat.ErrorString(error.code)}")
+        if games.depth == 0 < games.last < error.lineno:  # the rest is not of the XML
+            return games.last
+        reason = f"the XML cannot be read on: {expat.ErrorString(error.code)}"
+        games.found.refuse(error.lineno, "", reason, range(error.lineno, last + 1))
+    return last
 
 
 class _Games:
     """Takes the games of a file as the parser meets them."""
 
     def __init__(self, found: Found) -> None:
-        self.found = found
+        self.whole = found
+        self.found = Found(found.shape)
+        self.depth, self.last = 0, 0  # of elements that are open; the line of the last end
         self.facts: dict[str, str] = {}
         self.said: list[str] = []
 
@@ -52,17 +73,33 @@ class _Games:
 
     def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
         """A folder gives its name to the games in it; a game is a puzzle."""
-        self.said = []
+        self.depth += 1
+        self._refuse_text(line)
         if tag == "folder":
             self.facts = {"folder": attributes.get("name", "")}
         elif tag == "game":
             self._game(dict(attributes), line)
 
-    def end(self, tag: str) -> None:
+    def end(self, tag: str, line: int) -> None:
         """An element beside the games, such as <author>, is a fact of the games after it."""
+        self.depth, self.last = self.depth - 1, line
         if tag not in ("game", "folder", "opensudoku", "opensudoku2") and (said := "".join(self.said).strip()):
             self.facts[tag] = said
+            self.said = []
+        self._refuse_text(line)
+
+    def _refuse_text(self, line: int) -> None:
+        """Text between elements is a problem."""
+        if said := "".join(self.said).strip():
+            self.found.refuse(line, said, "expected an element such as <game>, got text")
         self.said = []
+
+    def close(self, first: int, last: int) -> None:
+        """Hand on what was found; the file's lines, from the first to the last, belong to each of its games."""
+        moved = self.found.moved(first - 1)
+        lines = range(first, last + 1)
+        moved.entries = [replace(entry, lines=lines) for entry in moved.entries]
+        self.whole.take(moved)
 
     def _game(self, attributes: dict[str, str], line: int) -> None:
         data = next((attributes.pop(key) for key in BOARDS if key in attributes), None)

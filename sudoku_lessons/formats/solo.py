@@ -9,25 +9,28 @@ Source: solo.c of https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from sudoku_lessons.formats.entry import Entry, Found, filled_lines
+from sudoku_lessons.formats.entry import Entry, Found, filled_lines, lines_of
 from sudoku_lessons.formats.jsons import agreed
 from sudoku_lessons.formats.killers import Groups, apart, check_connected, joined, neighbours
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, shape_of_boxes
 
 SOLO = re.compile(r"(\d+)x(\d+)([a-z]*):([^,]*),([^,]*),([^,]*)")
+BEGIN = re.compile(r"[ \t]*\d+x\d+[a-z]*k[a-z]*:[^,]*,")
 GRID_PART = re.compile(r"[a-z]|_|\d+")
 JOINED_ONLY = 25  # the run after which there is no edge
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Whether some line is like 3x3k:...,...,..."""
-    return bool(re.search(r"^[ \t]*\d+x\d+[a-z]*k[a-z]*:[^,]*,[^,]*,", text, re.MULTILINE))
+    return any(map(BEGIN.match, lines_of(text)))
 
 
 def read(text: str, found: Found) -> None:
-    """Read a game ID a line."""
+    """Read each line that begins so as a game ID."""
     for number, line in filled_lines(text):
+        if not BEGIN.match(line):
+            continue
         try:
             shape, clues, cages = _solo(line)
             agreed(found.shape, shape)

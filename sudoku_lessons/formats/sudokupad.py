@@ -64,18 +64,18 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 def read(text: str, found: Found) -> None:
     """Read every object."""
-    for line, value in objects(text):
-        take(value, line, found)
+    for lines, value in objects(text):
+        take(value, lines, found)
 
 
-def take(value: Any, line: int, found: Found) -> None:
+def take(value: Any, lines: Sequence[int], found: Found) -> None:
     """Take one object as a puzzle."""
     try:
         rows = rows_of(as_object(value, "cells").get("cells"), "cells")
         shape, remarks = _shape(value.get("regions"), len(rows))
         shape = agreed(found.shape, shape)
     except InvalidBoard as error:
-        found.refuse(line, shown(value), str(error))
+        found.refuse(lines[0], shown(value), str(error), lines)
         return
     said = _metadata(value)
     solution = _solution(said.get("solution"), shape.n)
@@ -86,7 +86,7 @@ def take(value: Any, line: int, found: Found) -> None:
     remarks += left_out(value | others, [key for key in KNOWN if key != "cages"])
     name = str(said.get("title") or "")
     more = {"name": name, "solution": solution, "facts": value, "remarks": remarks, "cages": cages}
-    found.add(cells, line, shown(value), shape=shape, **more)
+    found.add(cells, lines[0], shown(value), shape=shape, lines=lines, **more)
 
 
 def _cage(cage: Object) -> Cage | None:

@@ -9,7 +9,7 @@ import re
 from collections.abc import Sequence
 
 from sudoku_lessons.board import Board
-from sudoku_lessons.formats.entry import NINE, Entry, Found, filled_lines
+from sudoku_lessons.formats.entry import NINE, Entry, Found, filled_lines, lines_of
 from sudoku_lessons.formats.jsons import agreed, shape_of_regions
 from sudoku_lessons.formats.killers import Groups, apart, check_length, without_clues
 from sudoku_lessons.killer import Cage
@@ -17,18 +17,21 @@ from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, shape_of_boxes
 
 PS = re.compile(r"(\d+)x(\d+):([a-z]*):k:([\d:\s]*)")
+BEGIN = re.compile(r"[ \t]*(\d+x\d+:[a-z]*:k:|SumoCueV1)")
 V1 = re.compile(r"SumoCueV1(D?)((?:[=+]\d+(?:J\d)?\s*)*)")
 V1_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?")
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Whether some line begins as SumoCue has it."""
-    return bool(re.search(r"^[ \t]*(\d+x\d+:[a-z]*:k:|SumoCueV1)", text, re.MULTILINE))
+    return any(map(BEGIN.match, lines_of(text)))
 
 
 def read(text: str, found: Found) -> None:
-    """Read a puzzle a line, in either form."""
+    """Read each line that begins so as a puzzle, in either form."""
     for number, line in filled_lines(text):
+        if not BEGIN.match(line):
+            continue
         try:
             shape, cages = _sumocue(line)
             board = Board.empty(agreed(found.shape, shape))

@@ -14,6 +14,7 @@ from itertools import chain, islice
 
 from sudoku_lessons.formats.entry import Entry, Found, line_of, lines_of
 from sudoku_lessons.formats.lines import COMMENT, SMALLEST, board_word
+from sudoku_lessons.notation import MOST_CELLS
 from sudoku_lessons.pasted import BLANKS, InvalidBoard
 from sudoku_lessons.shape import Shape
 
@@ -69,21 +70,25 @@ def _is_long(field: str) -> bool:
 def read(text: str, found: Found) -> None:
     """Read every row below the header; a row whose puzzle is none is a problem."""
     rows = _rows(text, found)
-    _, header = next(rows, (0, []))
+    top, header = next(rows, (range(1, 2), []))
     first = list(islice(rows, ROWS_LOOKED_AT))
     puzzle = _column(header, PUZZLE_NAMES)
     puzzle = _column_of_boards([row for _, row in first]) if puzzle is None else puzzle
     if puzzle is None:
         raise InvalidBoard(f"no column of puzzles; its name should be one of {', '.join(PUZZLE_NAMES)}")
     columns = puzzle, _column(header, SOLUTION_NAMES), _column(header, NAME_NAMES)
-    for line, row in chain(first, rows):
-        _read_row(row, line, header, columns, found)
+    for lines, row in chain(first, rows):
+        _read_row(row, (*top, *lines), lines[0], header, columns, found)
 
 
-def _rows(text: str, found: Found) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not blank, each with the number of the line where it begins."""
+def _rows(text: str, found: Found) -> Iterator[tuple[range, list[str]]]:
+    """The rows that are not blank, each with the numbers of its lines.
+
+    A blank line ends the table where the line after it has no delimiter though the header has one, or no board.
+    """
     lines = "\n".join(lines_of(text))
     reader = csv.reader(io.StringIO(lines), delimiter=_delimiter(lines.lstrip("\n").split("\n")[0]))
+    width, blank_before = 0, False
     while True:
         begins = reader.line_num + 1
         try:
@@ -91,28 +96,44 @@ def _rows(text: str, found: Found) -> Iterator[tuple[int, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            found.refuse(begins, "", f"a row of a table was expected: {error}")
+            found.refuse(
+                begins, "", f"a row of a table was expected: {error}", range(begins, reader.line_num + 1)
+            )
         else:
-            if any(field.strip() for field in row):
-                yield begins, row
+            if filled := any(field.strip() for field in row):
+                if blank_before and _is_after(row, width):
+                    return
+                width = width or len(row)
+                yield range(begins, reader.line_num + 1), row
+            blank_before = not filled
+
+
+def _is_after(row: Sequence[str], width: int) -> bool:
+    """Whether a row below a blank line is no row of a table that has `width` columns."""
+    return len(row) == 1 and (width > 1 or not _is_long(row[0]) or len(row[0]) > MOST_CELLS)
 
 
 def _read_row(
-    row: list[str], line: int, header: list[str], columns: tuple[int, int | None, int | None], found: Found
+    row: list[str],
+    lines: Sequence[int],
+    line: int,
+    header: list[str],
+    columns: tuple[int, int | None, int | None],
+    found: Found,
 ) -> None:
-    """Read one row; `columns` are those of puzzle, solution and name."""
+    """Read one row; `columns` are those of puzzle, solution and name, `lines` its lines and the header's."""
     puzzle, solution, name = columns
     fields = dict(enumerate(field.strip() for field in row))
     text = ",".join(row)
     short = len(row) < len(header) and not _has_blanks(fields.get(puzzle, ""))  # shifted: it is the solution
     if short or puzzle not in fields:
-        found.refuse(line, text, f"{len(header)} fields expected, {len(row)} found")
+        found.refuse(line, text, f"{len(header)} fields expected, {len(row)} found", lines)
         return
     source, before = fields.pop(puzzle), len(found.problems)
     given = fields.pop(solution) if solution is not None and _is_long(fields.get(solution, "")) else None
     title = fields.pop(name, "") if name is not None else ""
     facts = _facts(fields, header)
-    found.add(source, line, text, name=title, solution=given, facts=facts)
+    found.add(source, line, text, name=title, solution=given, facts=facts, lines=lines)
     _explain_lost_zeros(source, found, before)
 
 
@@ -138,7 +159,7 @@ def _explain_lost_zeros(source: str, found: Found, before: int) -> None:
         and len(source) < size
     ):
         problem = found.problems.pop()
-        found.refuse(problem.line, problem.text, problem.reason + LOST_ZEROS)
+        found.refuse(problem.line, problem.text, problem.reason + LOST_ZEROS, problem.lines)
 
 
 def write(entries: Sequence[Entry]) -> str:

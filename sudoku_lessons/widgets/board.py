@@ -1,5 +1,6 @@
 """A board to solve by hand in a notebook, with checks, hints and solvers that can be stopped."""
 
+import io
 import threading
 from collections.abc import Callable
 from functools import partial
@@ -68,8 +69,8 @@ class SudokuBoard(TypedBoard):
     def paste(self, text: str) -> None:
         """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not.
 
-        It is read as a board of this shape and alphabet first, then as one of any, then as a killer in any
-        format of `formats` that has cages.
+        It is read as a board of this shape and alphabet first, then as one of any, then as one puzzle in any
+        format of `formats`.
         """
         try:
             board = self._pasted(text)
@@ -81,7 +82,7 @@ class SudokuBoard(TypedBoard):
         self.load(board, f"Pasted: {board.clue_count} clues{cages}.{clashes}")
 
     def _pasted(self, text: str) -> Board:
-        """The board of a text; an InvalidBoard of what it is as a board without cages, where it is nothing."""
+        """Return the board of a text; InvalidBoard says why it is no board where no format reads it either."""
         try:
             return self._read(text)
         except InvalidBoard:
@@ -89,9 +90,7 @@ class SudokuBoard(TypedBoard):
         try:
             return Board(text)
         except InvalidBoard as error:
-            if found := _killers_in(text):
-                return found[0]
-            raise error
+            return _only_puzzle(text, error)
 
     def copy(self, form: str = "line") -> str:
         """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it.
@@ -232,13 +231,15 @@ BUTTONS = (
 """The methods that a button of the page may call."""
 
 
-def _killers_in(text: str) -> list[KillerBoard]:
-    """The killers of a text in any format that has cages; none where it is in no such format."""
+def _only_puzzle(text: str, error: InvalidBoard) -> Board:
+    """Return the board of a text with one puzzle in any format; raises the error given where there is none."""
     try:
-        boards = [puzzle.board for puzzle in read_puzzles(text)]
+        boards = read_puzzles(io.StringIO(text)).boards  # text, and no file's name
     except InvalidBoard:
-        return []
-    return [board for board in boards if isinstance(board, KillerBoard)]
+        raise error from None
+    if len(boards) > 1:
+        raise InvalidBoard(f"expected one puzzle, got {len(boards)}; read_puzzles reads them all")
+    return boards[0]
 
 
 def _with_cages(killer: Board) -> tuple[str, str]:
