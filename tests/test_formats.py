@@ -3,7 +3,6 @@
 import contextlib
 import io
 import random
-import time
 
 import pytest
 from hypothesis import given, settings
@@ -237,9 +236,7 @@ def test_ten_bad_lines_in_ten_thousand(tmp_path):
         lines[place] = line
     path = tmp_path / "many.txt"
     path.write_text("\r\n".join(lines), encoding="utf-8")
-    before = time.process_time()
     found = read_puzzles(path)
-    assert time.process_time() - before < 60  # a second or so; this only says that nothing is quadratic
     assert len(found) == 9_990
     assert problems(found) == [(place + 1, line) for place, line in zip(places, bad, strict=True)]
     assert [entry.line for entry in found] == [k + 1 for k in range(10_000) if k not in places]
