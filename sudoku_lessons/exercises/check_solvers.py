@@ -72,8 +72,7 @@ def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, 
         if outcome.kind == "nodes":
             return None, f"on a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
         if outcome.kind != "returned":
-            so_far = f" at {outcome.nodes:,} boards" if outcome.nodes else ""
-            return None, f"on a harder board you were stopped{so_far}, when the time was used up"
+            raise solver.bench.failure(outcome, "On a harder board it")
         if not outcome.nodes:
             raise NotYet("cannot count boards", "How many boards you visited could not be counted.")
         total += outcome.nodes

@@ -21,6 +21,10 @@ class TooManyNodes(BaseException):
     """The budget of nodes is used up. No Exception, so that a student's `except Exception` lets it pass."""
 
 
+class TooManySteps(BaseException):
+    """The budget of steps is used up. No Exception, as `TooManyNodes`."""
+
+
 class Visits:
     """How often `visited` was called, how often it may be, and by which functions it was."""
 
@@ -119,3 +123,26 @@ class CallCounter:
             )
         ]
         return max(outermost, key=lambda tally: tally.calls, default=None)
+
+
+class LineCounter:
+    """A trace function for `sys.settrace` that counts the lines of a student's functions as they run.
+
+    Raises TooManySteps when more than `budget` lines ran. `lines` are those that did, as (function, line).
+    """
+
+    def __init__(self, is_own: Callable[[str], bool], budget: int) -> None:
+        self.is_own, self.left = is_own, budget
+        self.lines: set[tuple[str, int]] = set()
+
+    def __call__(self, frame: FrameType, _: str, __: Any) -> Callable[..., Any] | None:
+        """Watch a call of a student's function; leave others alone."""
+        return self._line if self.is_own(frame.f_code.co_filename) else None
+
+    def _line(self, frame: FrameType, event: str, _: Any) -> Callable[..., Any]:
+        if event == "line":
+            self.lines.add((frame.f_code.co_qualname, frame.f_lineno))
+            self.left -= 1
+            if self.left < 0:
+                raise TooManySteps
+        return self._line

@@ -14,12 +14,26 @@ FAULTS: dict[str, str] = {
         "The first digit that fits was tried and no other. Return at once only where the search below "
         "succeeded; where it failed, go on with the next digit."
     ),
+    "gives up at a digit that does not fit": (
+        "A digit that does not fit is passed over, and the next one tried: continue, not break or return."
+    ),
+    "changes from search to search": (
+        "A list that is shuffled or changed while a loop goes over it skips some digits and repeats others. Make a "
+        "new list at every board, such as random.sample(range(1, 10), 9)."
+    ),
     "boxes share a table": (
         "Box number r // 3 + c // 3 gives several boxes the same number. There are three boxes to a "
         "band: r // 3 * 3 + c // 3."
     ),
     "wrong box number": (
         "The box of a cell is r // 3 * 3 + c // 3: rows, columns and boxes count from 0, boxes row by row."
+    ),
+    "wrong corner of the box": (
+        "The top left cell of the box of r, c is r - r % 3, c - c % 3: rows with r alone, columns with c alone."
+    ),
+    "rows share one list": (
+        "A digit that is used in one row is used in all of them. [[False] * 10] * 9 holds the same list nine times; "
+        "[[False] * 10 for _ in range(9)] makes nine lists."
     ),
     "boxes not looked at": (
         "Rows and columns are right and boxes are not. Look at how the cells of a box are found: r // 3 "
@@ -62,6 +76,9 @@ FAULTS: dict[str, str] = {
         "cannot be. In a search that calls itself, hand the answer of the call below on."
     ),
     "does nothing": "The board came back as it was, and nothing was searched.",
+    "another form of board": (
+        "An empty cell is 0 in a list of lists of numbers or in an array, and '.' in text. Compare with one of these."
+    ),
     "changes the board": (
         "Whoever called still needs the puzzle. Work on a copy, such as [row[:] for row in grid], or "
         "solve in place and return True or nothing."
@@ -103,6 +120,10 @@ FAULTS: dict[str, str] = {
     "endless recursion": (
         "The function calls itself without coming nearer to an end. What is smaller in the call below, "
         "and what ends it?"
+    ),
+    "gave up": (
+        "The check ended before there was an answer. This is neither right nor wrong: make the function quicker, "
+        "or try again when the machine has less to do."
     ),
     "endless loop": "It ran without an end. What changes from one round of the loop to the next?",
     "too slow": (

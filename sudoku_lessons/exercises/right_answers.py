@@ -5,20 +5,49 @@ from collections.abc import Sequence
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exercises import boards, evidence
-from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.bench import SEARCHED, Bench
 from sudoku_lessons.exercises.blind_spots import BlindSpot, blind_spots, not_looked_at
 from sudoku_lessons.exercises.forms import Attempt, attempt
 from sudoku_lessons.exercises.plain import plain
-from sudoku_lessons.exercises.solver_bench import SEARCHED, SolverBench
+from sudoku_lessons.exercises.solver_bench import SolverBench
 from sudoku_lessons.exercises.verdict import NotYet
 
 MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
 """Exceptions of Python's own that are raised to say something, more often than by a slip."""
 
 
+LATE = ("too slow", "endless loop", "gave up")
+SEARCHING = (*LATE, "no undo", "gives up after one digit", "finds no solution", "returns nothing")
+"""What may come of a search that is not the same twice."""
+
+
 def solved_right(bench: Bench) -> SolverBench:
     """The solver on its bench, after it answered right on every kind of board; NotYet where it did not."""
-    solver, seed = SolverBench(bench), bench.seed
+    solver = SolverBench(bench)
+    try:
+        _look_at_all(solver, bench.seed)
+    except NotYet as found:
+        if found.verdict.fault in SEARCHING:
+            _look_at_changes(solver, found)
+        raise
+    return solver
+
+
+def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
+    """NotYet where one board is searched in different ways: without a solution, all of them visit the same boards
+    in whichever order digits are tried.
+    """
+    puzzle = boards.unsolvable(solver.bench.seed)
+    outcomes = [solver.counted(puzzle) for _ in range(3)]
+    visited = [f"{outcome.nodes:,}" for outcome in outcomes if outcome.nodes and outcome.kind == "returned"]
+    if len(set(visited)) > 1:
+        listed = " and ".join([", ".join(visited[:-1]), visited[-1]])
+        seen = f"This board has no solution. Asked three times, it visited {listed} boards. {found.verdict.seen}"
+        raise NotYet("changes from search to search", seen, puzzle) from None
+
+
+def _look_at_all(solver: SolverBench, seed: int) -> None:
+    """All kinds of boards, from easy to hard."""
     nearly_full = solver.solve_all(boards.nearly_full(seed))
     _look_at_nearly_full(solver, nearly_full)
     _look_at_blind_spots(solver)
@@ -33,7 +62,6 @@ def solved_right(bench: Bench) -> SolverBench:
     if again.kind != "right":
         seen = "This board was solved before; asked for it again, the solver did something else."
         raise NotYet("remembers the last board", seen, again.puzzle)
-    return solver
 
 
 def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
@@ -59,7 +87,27 @@ def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> No
         raise NotYet("cells never filled", seen, puzzle, marked=[cell])
     if good and not is_broken and (formula := evidence.box_formula(bad, good)):
         raise formula
+    if good and not is_broken:
+        explain = (evidence.box_corner(bad, good), evidence.gives_up_early(bad, good), evidence.one_cell(bad))
+        if found := next(filter(None, explain), None):
+            raise found
+    if not good:
+        _look_at_shared_lines(solver)
     _look_at(solver, attempts)
+
+
+def _look_at_shared_lines(solver: SolverBench) -> None:
+    """NotYet where each digit is placed once, and then nowhere else on the board.
+
+    All cells of one digit are empty. A right search goes as deep as there are cells; this one ends at the
+    second empty cell, whether its depth counts the cells that are filled or not.
+    """
+    for puzzle in boards.without_digit(solver.bench.seed):
+        outcome = solver.counted(puzzle)
+        if outcome.deepest not in (2, puzzle.empty_cells[1] + 1):
+            return
+    seen = "On this board every empty cell takes the same digit. It was placed once, and did not fit anywhere else."
+    raise NotYet("rows share one list", seen, puzzle)
 
 
 def _look_at_blind_spots(solver: SolverBench) -> None:
@@ -131,9 +179,10 @@ def _look_at_no_answer(solver: SolverBench, first: Attempt) -> None:
     if first.kind == "unchanged":
         fault = "does not stop" if searched else "does nothing"
         raise NotYet(fault, "The board came back as it was handed in.", first.puzzle)
-    if first.note == "None":
-        fault = "returns nothing"
-        raise NotYet(fault, "It returned None, and the board that was handed in is not solved.", first.puzzle)
+    full = solver.solve(boards.solution_of(first.puzzle))
+    if first.note == "None" and not first.dirty and full.kind == "none":
+        seen = "It returned None, and the board that was handed in is not solved."
+        raise NotYet("returns nothing", seen, first.puzzle)
     raise NotYet("finds no solution", f"It returned {first.note}; this board has a solution.", first.puzzle)
 
 
@@ -175,13 +224,13 @@ def _look_at_several(solver: SolverBench) -> None:
         try:
             made = solver.solve(puzzle)
         except NotYet as stop:
-            if stop.verdict.fault not in ("too slow", "endless loop"):
+            if stop.verdict.fault not in LATE:
                 raise
             seen = "Boards with one solution were solved. This one has many, and the search went on and on."
             if puzzle.clue_count or solver.goes_on():
                 raise NotYet("does not stop", seen, puzzle) from None
             seen = f"Boards with some clues were solved. On this one, without any: {stop.verdict.seen}"
-            raise NotYet("too slow", seen, puzzle) from None
+            raise NotYet(stop.verdict.fault, seen, puzzle) from None
         _look_at(solver, [made])
 
 
@@ -204,8 +253,11 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
         seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
-        came = "It returned True" if made.kind == "yes" else f"{made.note or 'A board'} came back"
-        seen = f"This board has no solution (no clash, but no way to fill it). {came}."
+        came = f"{outcome.value!r:.60}" if made.kind in ("yes", "shape") else "a board"
+        seen = (
+            f"This board has no solution (no clash, but no way to fill it). It returned {came}; None, False, an "
+            "empty list or a ValueError was expected."
+        )
         raise NotYet("no word for no solution", seen, puzzle)
 
 
