@@ -17,7 +17,8 @@ CALLS = 6  # times as many for a whole check
 MORE = 4  # times as many to look once more at what took too long, and to count what it does
 LOOK_STEPS = 1_000_000  # lines that run without a search: an endless loop
 SEARCHED = 2  # nodes: with more, something was searched
-SLOW_NODES = 50_000  # boards visited; reading order takes 3,000 at most on nearly all boards of the checks
+MANY_NODES = 3_000  # boards visited; reading order takes fewer on nearly all boards of the checks
+SLOW_NODES = 50_000  # boards visited, at which a search is stopped
 
 
 class Bench:
@@ -49,6 +50,7 @@ class Bench:
 
     def outcome(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Outcome:
         """What became of a call, good or bad; "time" where none is left at all. `choices`: see `Request`."""
+        self.asked = None
         seconds = min(choices.pop("seconds", self.seconds), self.left)
         if seconds <= 0:
             return Outcome("time")
@@ -86,14 +88,20 @@ class Bench:
             raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
         return value
 
+    def searched_on(self, stop: NotYet) -> bool:
+        """Whether the last call was stopped far out in a search or in a loop, and not by the clock."""
+        is_long = stop.verdict.fault in ("too slow", "endless loop")
+        return is_long or (stop.verdict.fault == "gave up" and (self.last.nodes or 0) > MANY_NODES)
+
     def explained(self, found: NotYet) -> NotYet:
-        """The fault that a check has found; another one where the last answer depends on the calls before it."""
+        """The fault that was found; another one where the last answer depends on the calls before it."""
         if self.asked is None or found.verdict.fault in ("remembers the last board", "changes its arguments"):
             return found
         fresh = [self._asked_afresh(self.asked) for _ in range(2)]
         if fresh[0] != fresh[1] or fresh[0].kind != "returned" or fresh[0].value == self.last.value:
             return found
-        seen = f"After other calls it returned {self.last.value!r:.80}; asked the same first, {fresh[0].value!r:.80}."
+        later, first = self.last.value, fresh[0].value
+        seen = f"After other calls it returned {later!r:.80}; asked the same first, {first!r:.80}."
         return NotYet("remembers the last board", seen)
 
     def _asked_afresh(self, request: Request) -> Outcome:
@@ -122,8 +130,7 @@ class Bench:
         again = self._ready().run(Request(runner, args, steps=LOOK_STEPS, **choices))
         if again.kind == "steps" and (again.nodes or 0) > SEARCHED:
             again = self._ready().run(Request(runner, args, node_budget=SLOW_NODES, **choices))
-        if again.kind == "returned":
-            self.last = again
+        self.last = again
         return replace(again, where=outcome.where) if again.kind in ("steps", "nodes", "time") else again
 
     def failure(self, outcome: Outcome, what: str = "It") -> NotYet:
@@ -131,7 +138,8 @@ class Bench:
         at = _where(self.functions, outcome)
         match outcome.kind:
             case "raised" if outcome.error.startswith("RecursionError"):
-                return NotYet("endless recursion", f"{what} went more than 1,000 calls deep (RecursionError){at}")
+                deep = f"{what} went more than 1,000 calls deep (RecursionError)"
+                return NotYet("endless recursion", f"{deep}{at}")
             case "time" if self.left <= 0:
                 total = f"{what} used {CALLS * self.seconds:g} s of CPU time on all boards together"
                 return NotYet("gave up", f"{total} and was stopped{at}")

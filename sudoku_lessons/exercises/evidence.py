@@ -1,6 +1,7 @@
 """From attempts to the name of a fault: the rule, digit or cells that all wrong boards have in common."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from itertools import product
 
 from sudoku_lessons.board import Board, Conflict
@@ -139,7 +140,7 @@ def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | Non
     would.
     """
     for formula, number in (SHARING | MIXING).items():
-        if _explains(lambda puzzle, number=number: _in_the_way(puzzle, number), bad, good):
+        if _explains(partial(_in_the_way, number=number), bad, good):
             puzzle = bad[0].puzzle
             cell, other = only_empty(puzzle), _in_the_way(puzzle, number)
             name = puzzle.shape.name
@@ -164,20 +165,17 @@ def _explains(blocker: Blocker, bad: Sequence[Attempt], good: Sequence[Attempt])
 
 
 def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The wrong formula for the top left cell of a box that would fail on just these nearly full boards; None if
-    none would.
-    """
+    """The wrong formula for a box's top left cell that would fail on just these nearly full boards."""
     for (top, row), (left, column), is_slice in product(TOPS.items(), TOPS.items(), (True, False)):
-        def blocker(puzzle: Board) -> int:
-            return _in_the_window(puzzle, row, column, is_slice)
-
+        blocker = partial(_in_the_window, row=row, column=column, is_slice=is_slice)
         if _explains(blocker, bad, good):
             puzzle = bad[0].puzzle
             cell, other = only_empty(puzzle), blocker(puzzle)
             name = puzzle.shape.name
+            corner = f"row {top} and column {left.translate(SWAPPED)}"
             seen = (
-                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It appears at {name(other)}, "
-                f"which is in the way if a box begins at row {top} and column {left.translate(SWAPPED)}."
+                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It appears at "
+                f"{name(other)}, which is in the way if a box begins at {corner}."
             )
             return NotYet("wrong corner of the box", seen, puzzle, marked=[cell, other])
     return None
@@ -215,14 +213,17 @@ def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | 
     return NotYet("gives up at a digit that does not fit", seen, puzzle, marked=[only_empty(puzzle)])
 
 
-def one_cell(bad: Sequence[Attempt]) -> NotYet | None:
-    """The fault where one board alone was not filled, for its empty cell."""
-    if len(bad) > 1 or bad[0].kind not in ("none", "unchanged", "holes"):
+def first_or_last_cells(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+    """The fault where the boards that were not filled have their empty cells before, or behind, all others."""
+    left = sorted(only_empty(a.puzzle) for a in bad)
+    filled = sorted(only_empty(a.puzzle) for a in good)
+    is_apart = left[0] > filled[-1] or left[-1] < filled[0]
+    if not is_apart or any(a.kind not in ("none", "unchanged", "holes") for a in bad):
         return None
-    puzzle = bad[0].puzzle
-    where = puzzle.shape.name(only_empty(puzzle))
-    seen = f"The board whose one empty cell is {where} was not filled, and {where} was expected to be."
-    return NotYet("cells never filled", seen, puzzle, marked=[only_empty(puzzle)])
+    name = bad[0].puzzle.shape.name
+    where = " or ".join(map(name, left))
+    seen = f"Boards whose one empty cell is {where}, and only these, came back without a digit there."
+    return NotYet("cells never filled", seen, bad[0].puzzle, marked=[only_empty(bad[0].puzzle)])
 
 
 def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:

@@ -36,6 +36,7 @@ class Outcome:
     type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
     seconds; `counted` is the function whose calls the nodes are. `bases` are the names of the exception's class
     and of the classes above it. `lines` are the lines that ran, as (function, line), where steps were counted.
+    `longest` is the largest part of the student's calls after the first `visited()` that has none.
     """
 
     kind: Kind
@@ -50,6 +51,7 @@ class Outcome:
     counted: str = ""
     bases: tuple[str, ...] = ()
     lines: frozenset[tuple[str, int]] = frozenset()
+    longest: float = 0.0
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:

@@ -16,8 +16,14 @@ MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImp
 """Exceptions of Python's own that are raised to say something, more often than by a slip."""
 
 
-LATE = ("too slow", "endless loop", "gave up")
-SEARCHING = (*LATE, "no undo", "gives up after one digit", "finds no solution", "returns nothing")
+SEARCHING = (
+    "too slow",
+    "gave up",
+    "no undo",
+    "gives up after one digit",
+    "finds no solution",
+    "returns nothing",
+)
 """What may come of a search that is not the same twice."""
 
 
@@ -34,15 +40,17 @@ def solved_right(bench: Bench) -> SolverBench:
 
 
 def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
-    """NotYet where one board is searched in different ways: without a solution, all of them visit the same boards
-    in whichever order digits are tried.
+    """NotYet where a board without a solution is not always searched in the same way.
+
+    In whichever order digits are tried, the boards to visit are the same.
     """
     puzzle = boards.unsolvable(solver.bench.seed)
     outcomes = [solver.counted(puzzle) for _ in range(3)]
     visited = [f"{outcome.nodes:,}" for outcome in outcomes if outcome.nodes and outcome.kind == "returned"]
     if len(set(visited)) > 1:
         listed = " and ".join([", ".join(visited[:-1]), visited[-1]])
-        seen = f"This board has no solution. Asked three times, it visited {listed} boards. {found.verdict.seen}"
+        seen = f"This board has no solution. Asked three times, it visited {listed} boards."
+        seen += f" Before that: {found.verdict.seen}"
         raise NotYet("changes from search to search", seen, puzzle) from None
 
 
@@ -88,9 +96,9 @@ def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> No
     if good and not is_broken and (formula := evidence.box_formula(bad, good)):
         raise formula
     if good and not is_broken:
-        explain = (evidence.box_corner(bad, good), evidence.gives_up_early(bad, good), evidence.one_cell(bad))
-        if found := next(filter(None, explain), None):
-            raise found
+        for explain in (evidence.first_or_last_cells, evidence.box_corner, evidence.gives_up_early):
+            if found := explain(bad, good):
+                raise found
     if not good:
         _look_at_shared_lines(solver)
     _look_at(solver, attempts)
@@ -106,7 +114,7 @@ def _look_at_shared_lines(solver: SolverBench) -> None:
         outcome = solver.counted(puzzle)
         if outcome.deepest not in (2, puzzle.empty_cells[1] + 1):
             return
-    seen = "On this board every empty cell takes the same digit. It was placed once, and did not fit anywhere else."
+    seen = "Every empty cell of this board takes the same digit, which was placed once and then nowhere else."
     raise NotYet("rows share one list", seen, puzzle)
 
 
@@ -168,22 +176,29 @@ def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequ
 def _look_at_no_answer(solver: SolverBench, first: Attempt) -> None:
     """No full board came back."""
     searched = (solver.counted(first.puzzle).nodes or 0) >= SEARCHED
-    if first.kind == "holes" and first.board:
-        holes = first.board.empty_cells
-        names = ", ".join(map(first.puzzle.shape.name, holes[:4])) + (" ..." if len(holes) > 4 else "")
-        raise NotYet("cells never filled", f"Cells came back empty: {names}.", first.board, puzzle=first.puzzle)
+    _look_at_holes(first)
     if first.kind in ("unchanged", "none") and searched and solver.goes_on():
         what = first.note or "the board as it was"
         seen = f"It returned {what}, and on a board with many solutions it searched on and on."
         raise NotYet("does not stop", seen, first.puzzle)
     if first.kind == "unchanged":
+        _look_at_holes(solver.solve(boards.straight(solver.bench.seed)[0]))
         fault = "does not stop" if searched else "does nothing"
         raise NotYet(fault, "The board came back as it was handed in.", first.puzzle)
     full = solver.solve(boards.solution_of(first.puzzle))
     if first.note == "None" and not first.dirty and full.kind == "none":
         seen = "It returned None, and the board that was handed in is not solved."
         raise NotYet("returns nothing", seen, first.puzzle)
-    raise NotYet("finds no solution", f"It returned {first.note}; this board has a solution.", first.puzzle)
+    seen = f"It returned {first.note}; this board has a solution, and that was expected."
+    raise NotYet("finds no solution", seen, boards.solution_of(first.puzzle), puzzle=first.puzzle)
+
+
+def _look_at_holes(made: Attempt) -> None:
+    """NotYet where a board came back that has some digits more, and cells that are still empty."""
+    if made.kind == "holes" and made.board:
+        holes = made.board.empty_cells
+        names = ", ".join(map(made.puzzle.shape.name, holes[:4])) + (" ..." if len(holes) > 4 else "")
+        raise NotYet("cells never filled", f"Cells came back empty: {names}.", made.board, puzzle=made.puzzle)
 
 
 def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
@@ -224,7 +239,7 @@ def _look_at_several(solver: SolverBench) -> None:
         try:
             made = solver.solve(puzzle)
         except NotYet as stop:
-            if stop.verdict.fault not in LATE:
+            if not solver.bench.searched_on(stop):
                 raise
             seen = "Boards with one solution were solved. This one has many, and the search went on and on."
             if puzzle.clue_count or solver.goes_on():
@@ -253,12 +268,18 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
         seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
-        came = f"{outcome.value!r:.60}" if made.kind in ("yes", "shape") else "a board"
+        came = _shortened(outcome.value) if made.kind in ("yes", "shape") else "a board"
         seen = (
-            f"This board has no solution (no clash, but no way to fill it). It returned {came}; None, False, an "
-            "empty list or a ValueError was expected."
+            f"This board has no solution (no clash, but no way to fill it). It returned {came}; None, False, "
+            "an empty list or a ValueError was expected."
         )
         raise NotYet("no word for no solution", seen, puzzle)
+
+
+def _shortened(value: object) -> str:
+    """The beginning of what came back, as Python writes it."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]} ..."
 
 
 def _look_at_full(solver: SolverBench, solved: Attempt) -> None:

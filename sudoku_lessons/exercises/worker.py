@@ -31,7 +31,7 @@ from sudoku_lessons.exercises.request import Kind, Outcome, Request
 MEGABYTES = 1024  # that a student's function may use, beyond what the process begins with
 PRINTED = 300  # characters of what it prints that are handed on
 LOOK = 0.05  # seconds between two looks at a call
-WAITING = 3  # seconds of waiting without computing for each of CPU time
+WAITING = 1  # seconds of waiting without computing for each of CPU time
 PATIENCE = 10  # interruptions, each after a further `LOOK` of computing or waiting
 EXIT_CODES: dict[Kind, int] = {"time": 99, "clock": 98}  # of the process where they did not help
 LIBRARIES = tuple({sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")})
@@ -39,7 +39,7 @@ PACKAGE = str(Path(__file__).parents[1])
 
 
 class TimeUp(BaseException):
-    """The seconds of a call are used up: `kind` says which. No Exception, so that `except Exception` lets it pass."""
+    """The seconds of a call are used up. No Exception, so that a student's `except Exception` lets it pass."""
 
     def __init__(self, kind: Kind) -> None:
         super().__init__(kind)
@@ -123,8 +123,8 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
     args = tuple(map(_plain_or_odd, request.args))
     text, used = _shortened(printed.getvalue()), time.process_time() - begin
-    lines = frozenset(tracer.lines)
-    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases, lines)
+    seen = (frozenset(tracer.lines), counter.longest())
+    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases, *seen)
 
 
 def _kind(caught: BaseException) -> Kind:
@@ -211,11 +211,11 @@ def _interrupt(thread: int) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeUp inside the block when its seconds of CPU time are used up, or it waited for three times as many.
+    """Raise TimeUp inside the block when its seconds of CPU time are used up, or it waited as long.
 
     The clock does not count: on a busy machine a call takes longer and uses the same CPU time. A second thread
     looks on and interrupts the main one, again and again in case the first interruption was caught, and ends
-    the process if that does not help. This works on every system; it cannot end a single long call of a library.
+    the process if that does not help. This works on every system; it cannot end a long call of a library.
     """
     inside, done = [True], threading.Event()
     watch = _Watch(seconds, threading.get_ident(), threading.get_native_id())
@@ -237,9 +237,7 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 class _Watch:
-    """Watches the main thread's call; `over` is "time" or "clock" once the call has used up its CPU time or waited
-    too long.
-    """
+    """Watches the main thread's call; `over` is the limit that the call has passed, "time" or "clock"."""
 
     def __init__(self, seconds: float, main: int, native: int) -> None:
         self.main, self.native = main, native
@@ -261,7 +259,7 @@ class _Watch:
                 _interrupt(self.main)
 
     def _look(self) -> Kind | None:
-        """Which limit the call has passed, if any; each limit moves on by one look for the next interruption."""
+        """Which limit the call has passed, if any; the limit moves on by one look for the next interruption."""
         before, self.used = self.used, time.process_time()
         self.waits -= self.used - before < LOOK / 10 and not self._is_runnable()
         if self.used > self.end:
