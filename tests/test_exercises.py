@@ -106,7 +106,8 @@ def test_a_slip_is_shown_by_an_example():
     assert "It returned [[-1, -1, -1" in minus
     assert "None, False, an empty list or a ValueError was expected" in minus
     assert re.search(
-        r"Asked three times, it visited \d+, \d+ and \d+ boards", checked(faulty_solvers.shuffles_one_list).seen
+        r"Asked three times, it visited [^.]+ and [\w, ]+ boards\.",
+        checked(faulty_solvers.shuffles_one_list).seen,
     )
 
 
