@@ -9,7 +9,7 @@ from sudoku_lessons.exercises.bench import SEARCHED, Bench
 from sudoku_lessons.exercises.blind_spots import BlindSpot, blind_spots, not_looked_at
 from sudoku_lessons.exercises.forms import Attempt, attempt
 from sudoku_lessons.exercises.plain import plain
-from sudoku_lessons.exercises.solver_bench import NODE_BUDGET, SolverBench
+from sudoku_lessons.exercises.solver_bench import SolverBench
 from sudoku_lessons.exercises.verdict import NotYet
 
 MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
@@ -46,10 +46,10 @@ def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
     """
     puzzle = boards.unsolvable(solver.bench.seed)
     solver.bench.reload()
-    outcomes = [solver.counted(puzzle) for _ in range(3)]
+    outcomes = [solver.counted(puzzle, node_budget=boards.NAIVE) for _ in range(3)]
     if not all(outcome.nodes and outcome.kind in ("returned", "nodes") for outcome in outcomes):
         return
-    visited = [f"{o.nodes:,}" if o.kind == "returned" else f"more than {NODE_BUDGET:,}" for o in outcomes]
+    visited = [f"{o.nodes:,}" if o.kind == "returned" else f"more than {boards.NAIVE:,}" for o in outcomes]
     if len(set(visited)) > 1:
         listed = " and ".join([", ".join(visited[:-1]), visited[-1]])
         seen = f"This board has no solution. Asked three times, it visited {listed} boards."
