@@ -16,7 +16,9 @@ MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImp
 """Exceptions of Python's own that are raised to say something, more often than by a slip."""
 
 
+REMEMBERS = "remembers the last board"
 SEARCHING = (
+    REMEMBERS,
     "too slow",
     "gave up",
     "no undo",
@@ -45,8 +47,11 @@ def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
     In whichever order digits are tried, the boards to visit are the same.
     """
     puzzle = boards.unsolvable(solver.bench.seed)
-    solver.bench.reload()
-    outcomes = [solver.counted(puzzle, node_budget=boards.NAIVE) for _ in range(3)]
+    outcomes = []
+    for k in range(3):
+        if k == 0 or found.verdict.fault == REMEMBERS:  # what is kept from call to call must not count
+            solver.bench.reload()
+        outcomes.append(solver.counted(puzzle, node_budget=boards.NAIVE))
     if not all(outcome.nodes and outcome.kind in ("returned", "nodes") for outcome in outcomes):
         return
     visited = [f"{o.nodes:,}" if o.kind == "returned" else f"more than {boards.NAIVE:,}" for o in outcomes]
