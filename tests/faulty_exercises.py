@@ -70,6 +70,15 @@ def my_count_by_the_package(rows, limit):
     return len(solve(Board(rows), limit=limit).solutions)
 
 
+counted = [0]
+
+
+def count_goes_on_from_the_last(rows, limit):
+    """The counter is made once for all calls."""
+    counted[0] += my_count(rows, limit)
+    return counted[0]
+
+
 def count_says_how_many(rows, limit):
     return f"{my_count(rows, limit)} solutions"
 
@@ -666,6 +675,12 @@ def covers_restoring_forwards(options):
     return my_covers(options, back_forwards)
 
 
+def covers_without_a_copy(options):
+    """As `my_covers`; what is kept is the list itself, which is empty in the end."""
+    chosen = []
+    return [chosen for _ in my_covers(options)]
+
+
 def covers_first_only(options):
     return my_covers(options, stop=True)
 
@@ -952,6 +967,10 @@ def dig_in_its_own_order(full, order):
     return my_dig(full, sorted(order)[:10])
 
 
+def dig_in_reading_order(full, order):
+    return my_dig(full, sorted(order))
+
+
 def dig_rows(full, order):
     return list(my_dig(full, order).rows)
 
@@ -1008,6 +1027,23 @@ def my_combinations_by_recursion(total, size, least=1):
         for d in range(least, 10)
         for rest in my_combinations_by_recursion(total - d, size - 1, d + 1)
     ]
+
+
+def combinations_without_a_copy(total, size, least=1):
+    found, chosen = [], []
+
+    def choose(least, left):
+        if len(chosen) == size:
+            if left == 0:
+                found.append(chosen)
+            return
+        for d in range(least, 10):
+            chosen.append(d)
+            choose(d + 1, left - d)
+            chosen.pop()
+
+    choose(1, total)
+    return found
 
 
 def combinations_as_text(total, size):
@@ -1279,6 +1315,10 @@ RIGHT = [
 ]
 
 FAULTY = [
+    ("remembers the last board", "01.1", count_goes_on_from_the_last),
+    ("keeps one list for all answers", "05.2", covers_without_a_copy),
+    ("keeps one list for all answers", "08.1", combinations_without_a_copy),
+    ("ignores the order", "07.4", dig_in_reading_order),
     ("not the first of equals", "03.1", next_last_of_equals),
     ("covers wrongly", "05.3", take_without_rivals, my_put_back),
     ("forgets to restore", "05.3", my_take, put_back_one_item),

@@ -3,7 +3,9 @@
 Most are made from two that are right, `by_tables` and `by_scanning`, by one change, which a comment marks.
 """
 
+import linecache
 import os
+import random
 import sys
 import threading
 import time
@@ -688,7 +690,376 @@ def sleeps(rows):
     time.sleep(3600)
 
 
+# ---- one slip each, which look like something else ---------------------------------------------------------
+
+
+def fill_all(grid, first=0, last=81):
+    """Fills the cells from `first` on, clues passed over; True at `last`."""
+    if first == last:
+        return True
+    r, c = divmod(first, 9)
+    if grid[r][c]:
+        return fill_all(grid, first + 1, last)
+    for d in range(1, 10):
+        if may(grid, r, c, d):
+            grid[r][c] = d
+            if fill_all(grid, first + 1, last):
+                return True
+            grid[r][c] = 0
+    return False
+
+
+def stops_before_the_last_cell(rows):
+    grid = to_grid(rows)
+    return grid if fill_all(grid, last=80) else None
+
+
+def stops_before_the_last_two_cells(rows):
+    grid = to_grid(rows)
+    return grid if fill_all(grid, last=79) else None
+
+
+def starts_at_the_second_cell(rows):
+    grid = to_grid(rows)
+    return grid if fill_all(grid, first=1) else None
+
+
+def stops_at_the_last_empty_cell(rows):
+    grid = to_grid(rows)
+    empty = [(r, c) for r in range(9) for c in range(9) if not grid[r][c]]
+
+    def fill(k):
+        if k == len(empty) - 1:  # - 1 is too much
+            return True
+        r, c = empty[k]
+        for d in range(1, 10):
+            if may(grid, r, c, d):
+                grid[r][c] = d
+                if fill(k + 1):
+                    return True
+                grid[r][c] = 0
+        return False
+
+    return grid if fill(0) else None
+
+
+def with_tables(rows, tables):
+    """Lesson 01's search, with these three tables."""
+    grid = to_grid(rows)
+
+    def lines(r, c):
+        return [table[k] for table, k in zip(tables, (r, c, r // 3 * 3 + c // 3))]
+
+    for r in range(9):
+        for c in range(9):
+            for line in lines(r, c):
+                line[grid[r][c]] = True
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        for d in range(1, 10):
+            if not any(line[d] for line in lines(*at)):
+                for line in lines(*at):
+                    line[d] = True
+                grid[at[0]][at[1]] = d
+                if fill():
+                    return True
+                grid[at[0]][at[1]] = 0
+                for line in lines(*at):
+                    line[d] = False
+        return False
+
+    return grid if fill() else None
+
+
+def one_row_nine_times(rows):
+    return with_tables(rows, [[[False] * 10] * 9 for _ in range(3)])
+
+
+def one_row_nine_times_in_one_table(rows):
+    good = [[[False] * 10 for _ in range(9)] for _ in range(2)]
+    return with_tables(rows, [[[False] * 10] * 9, *good])
+
+
+def break_for_continue(grid):
+    at = first_empty(grid)
+    if at is None:
+        return True
+    r, c = at
+    for d in range(1, 10):
+        if not may(grid, r, c, d):
+            break
+        grid[r][c] = d
+        if break_for_continue(grid):
+            return True
+        grid[r][c] = 0
+    return False
+
+
+def return_for_continue(rows):
+    grid = to_grid(rows)
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        r, c = at
+        for d in range(9, 0, -1):
+            if not may(grid, r, c, d):
+                return False
+            grid[r][c] = d
+            if fill():
+                return True
+            grid[r][c] = 0
+        return False
+
+    return grid if fill() else None
+
+
+def with_corner(rows, corner):
+    """The box is nine cells from a corner on."""
+    grid = to_grid(rows)
+
+    def fits(g, r, c, d):
+        top, left = corner(r, c)
+        return may(g, r, c, d, box=False) and not any(d in row[left : left + 3] for row in g[top : top + 3])
+
+    return grid if by_scanning(grid, fits) else None
+
+
+def column_of_the_corner_from_the_row(rows):
+    return with_corner(rows, lambda r, c: (r - r % 3, c - r % 3))
+
+
+def corner_without_its_factor(rows):
+    return with_corner(rows, lambda r, c: (r // 3, c // 3))
+
+
+def corner_from_the_row_twice(rows):
+    return with_corner(rows, lambda r, c: (r - r % 3, r - r % 3))
+
+
+def none_for_empty(grid):
+    """Written for a board whose empty cells are None."""
+    for r in range(9):
+        for c in range(9):
+            if grid[r][c] is None:
+                for d in range(1, 10):
+                    if may(grid, r, c, d):
+                        grid[r][c] = d
+                        if none_for_empty(grid):
+                            return True
+                        grid[r][c] = None
+                return False
+    return True
+
+
+def spaces_for_empty(grid):
+    """Written for a board of texts whose empty cells are spaces."""
+
+    def fill():
+        at = next(((r, c) for r in range(9) for c in range(9) if grid[r][c] == " "), None)
+        if at is None:
+            return True
+        for d in "123456789":
+            if may(grid, *at, d):
+                grid[at[0]][at[1]] = d
+                if fill():
+                    return True
+                grid[at[0]][at[1]] = " "
+        return False
+
+    return grid if fill() else None
+
+
+def an_array_of_minus_one(rows):
+    import numpy as np
+
+    return np.array(by_tables(rows) or [[-1] * 9] * 9)
+
+
+visits = {"count": 0}
+
+
+def never_resets_its_count(rows):
+    """Gives up after 3,000 boards, of all puzzles together."""
+    grid = to_grid(rows)
+
+    def fill():
+        visits["count"] += 1
+        at = first_empty(grid)
+        if at is None or visits["count"] > 3000:
+            return at is None
+        for d in range(1, 10):
+            if may(grid, *at, d):
+                grid[at[0]][at[1]] = d
+                if fill():
+                    return True
+                grid[at[0]][at[1]] = 0
+        return False
+
+    return grid if fill() else None
+
+
+chance = random.Random(1)
+
+
+def shuffles_one_list(rows):
+    """All levels of the search loop over one list, which each of them shuffles."""
+    grid, digits = to_grid(rows), list(range(1, 10))
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        chance.shuffle(digits)
+        for d in digits:
+            if may(grid, *at, d):
+                grid[at[0]][at[1]] = d
+                if fill():
+                    return True
+                grid[at[0]][at[1]] = 0
+        return False
+
+    return grid if fill() else None
+
+
+def loses_the_answer_of_the_call_below(grid):
+    """Solves a numpy array by accident: its rows are views."""
+    at = first_empty(grid)
+    if at is None:
+        return grid
+    r, c = at
+    for d in range(1, 10):
+        if may(grid, r, c, d):
+            below = [row[:] for row in grid]
+            below[r][c] = d
+            loses_the_answer_of_the_call_below(below)
+    return None
+
+
+def removes_from_the_list_it_goes_over(rows):
+    grid = to_grid(rows)
+
+    def fill():
+        at = first_empty(grid)
+        if at is None:
+            return True
+        digits = list(range(1, 10))
+        for d in digits:
+            if not may(grid, *at, d):
+                digits.remove(d)
+                continue
+            grid[at[0]][at[1]] = d
+            if fill():
+                return True
+            grid[at[0]][at[1]] = 0
+        return False
+
+    return grid if fill() else None
+
+
+def visited_forty_times(rows):
+    for _ in range(40):
+        visited()
+    return by_tables(rows)
+
+
+def visited_for_each_empty_cell(rows):
+    for row in to_grid(rows):
+        for _ in range(row.count(0)):
+            visited()
+    return by_tables(rows)
+
+
+def fewest_with_none_left_out(rows):
+    """A cell without a candidate counts as one with ten."""
+    grid = to_grid(rows)
+
+    def fits(at):
+        return [d for d in range(1, 10) if may(grid, *at, d)]
+
+    def fill():
+        empty = [(r, c) for r in range(9) for c in range(9) if not grid[r][c]]
+        if not empty:
+            return True
+        r, c = min(empty, key=lambda at: len(fits(at)) or 10)
+        for d in fits((r, c)):
+            grid[r][c] = d
+            if fill():
+                return True
+            grid[r][c] = 0
+        return False
+
+    return grid if fill() else None
+
+
+CRASHES = {
+    "NameError": "tyop(board)",
+    "AttributeError": "board.tyop()",
+    "TypeError": "len(7)",
+    "ZeroDivisionError": "1 // 0",
+    "UnboundLocalError": "late; late = 1",
+    "IndexError": "[][3]",
+    "KeyError": "{}[3]",
+    "ValueError": "int('x')",
+    "RecursionError": "again()",
+}
+"""An error to a line of code that raises it."""
+
+IS_EMPTY = {
+    "lists": "board[r][c] == 0",
+    "strings": "board[r][c] == '.'",
+    "strings with 0": "board[r][c] == '0'",
+    "a Board": "board.cells[9 * r + c] == 0",
+    "a line": "board[9 * r + c] == '.'",
+    "a line with 0": "board[9 * r + c] == '0'",
+    "81 numbers": "board[9 * r + c] == 0",
+    "an array": "board[r, c] == 0",
+}
+"""A form of a board to the test for an empty cell in it, which is true in no other form or raises an error there."""
+
+
+def crashing(form, error):
+    """A function written for one form of a board that raises an error at the first empty cell."""
+    source = f"""
+def crashing(board):
+    def again():
+        return again()
+    for r in range(9):
+        for c in range(9):
+            if {IS_EMPTY[form]}:
+                {CRASHES[error]}
+    return board
+"""
+    file = f"<{error} with {form}>"
+    linecache.cache[file] = (len(source), None, source.splitlines(keepends=True), file)
+    made = {"__name__": "__main__"}
+    exec(compile(source, file, "exec"), made)
+    return made["crashing"]
+
+
 FAULTY = [
+    (stops_before_the_last_cell, "cells never filled"),
+    (stops_before_the_last_two_cells, "cells never filled"),
+    (starts_at_the_second_cell, "cells never filled"),
+    (stops_at_the_last_empty_cell, "cells never filled"),
+    (one_row_nine_times, "rows share one list"),
+    (one_row_nine_times_in_one_table, "rows share one list"),
+    (break_for_continue, "gives up at a digit that does not fit"),
+    (return_for_continue, "gives up at a digit that does not fit"),
+    (column_of_the_corner_from_the_row, "wrong corner of the box"),
+    (corner_without_its_factor, "wrong corner of the box"),
+    (corner_from_the_row_twice, "wrong corner of the box"),
+    (none_for_empty, "another form of board"),
+    (spaces_for_empty, "another form of board"),
+    (an_array_of_minus_one, "no word for no solution"),
+    (never_resets_its_count, "remembers the last board"),
+    (shuffles_one_list, "changes from search to search"),
+    (loses_the_answer_of_the_call_below, "does not stop"),
+    (removes_from_the_list_it_goes_over, "finds no solution"),
     (no_undo_in_the_tables, "no undo"),
     (no_undo_on_the_grid, "no undo"),
     (no_undo_in_place, "no undo"),
@@ -743,7 +1114,7 @@ FAULTY = [
     (never_comes_nearer, "endless recursion"),
     (loops_for_ever, "endless loop"),
     (catches_everything_for_ever, "endless loop"),
-    (sleeps, "endless loop"),
+    (sleeps, "gave up"),
     (tries_all_grids, "too slow"),
     (keeps_every_board, "too much memory"),
     (asks_for_everything_at_once, "too much memory"),

@@ -12,9 +12,13 @@ from sudoku_lessons.exercises.request import Outcome, Request, call
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.exercises.worker import MEGABYTES
 
-SECONDS = 3.0  # of CPU time for one call; a whole check has three times as many
-CALLS = 3
-LOOK_SECONDS = 0.5  # of CPU time, to look once more at what took too long
+SECONDS = 3.0  # of CPU time for one call
+CALLS = 6  # times as many for a whole check
+MORE = 4  # times as many to look once more at what took too long, and to count what it does
+LOOK_STEPS = 1_000_000  # lines that run without a search: an endless loop
+SEARCHED = 2  # nodes: with more, something was searched
+MANY_NODES = 3_000  # boards visited; reading order takes fewer on nearly all boards of the checks
+SLOW_NODES = 50_000  # boards visited, at which a search is stopped
 
 
 class Bench:
@@ -31,6 +35,7 @@ class Bench:
         self.left = CALLS * seconds
         self.has_answered = False
         self.last = Outcome("returned")
+        self.asked: Request | None = None  # by `value`, and answered
         self._bytes = _sendable(functions)
         self._worker: Worker | None = None
         self._stack = ExitStack()
@@ -45,6 +50,7 @@ class Bench:
 
     def outcome(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Outcome:
         """What became of a call, good or bad; "time" where none is left at all. `choices`: see `Request`."""
+        self.asked = None
         seconds = min(choices.pop("seconds", self.seconds), self.left)
         if seconds <= 0:
             return Outcome("time")
@@ -57,10 +63,11 @@ class Bench:
         return.
         """
         outcome = self.outcome(*args, runner=runner, **choices)
-        if outcome.kind == "time" and outcome.nodes is None and outcome.where:
+        if outcome.kind == "time" and self.left > 0 and outcome.where:
             outcome = self._looked_at_again(outcome, args, runner, choices)
         if outcome.kind != "returned":
             raise self.failure(outcome)
+        self.asked = Request(runner, args, self.seconds, **choices)
         return list(outcome.value.items) if isinstance(outcome.value, Yielded) else outcome.value
 
     def answer(self, *args: Any, kind: type | tuple[type, ...], words: str, **choices: Any) -> Any:
@@ -81,6 +88,27 @@ class Bench:
             raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
         return value
 
+    def searched_on(self, stop: NotYet) -> bool:
+        """Whether the last call was stopped far out in a search or in a loop, and not by the clock."""
+        is_long = stop.verdict.fault in ("too slow", "endless loop")
+        return is_long or (stop.verdict.fault == "gave up" and (self.last.nodes or 0) > MANY_NODES)
+
+    def explained(self, found: NotYet) -> NotYet:
+        """The fault that was found; another one where the last answer depends on the calls before it."""
+        if self.asked is None or found.verdict.fault in ("remembers the last board", "changes its arguments"):
+            return found
+        fresh = [self._asked_afresh(self.asked) for _ in range(2)]
+        if fresh[0] != fresh[1] or fresh[0].kind != "returned" or fresh[0].value == self.last.value:
+            return found
+        later, first = self.last.value, fresh[0].value
+        seen = f"After other calls it returned {later!r:.80}; asked the same first, {first!r:.80}."
+        return NotYet("remembers the last board", seen)
+
+    def _asked_afresh(self, request: Request) -> Outcome:
+        """What becomes of a call with the functions as they were handed in; its line and seconds left out."""
+        self.reload()
+        return replace(self._ready().run(request), seconds=0.0)
+
     def _ready(self) -> Worker:
         """A living process that has the functions."""
         if self._worker is None or not self._worker.is_alive:
@@ -94,26 +122,37 @@ class Bench:
     def _looked_at_again(
         self, outcome: Outcome, args: tuple[Any, ...], runner: Callable[..., Any], choices: dict[str, Any]
     ) -> Outcome:
-        """The same call for a second more, to count the boards it visits; `outcome` with these counts."""
-        choices = choices | {"counted": True, "seconds": LOOK_SECONDS}
-        again = self._ready().run(Request(runner, args, **choices))
-        return replace(outcome, nodes=again.nodes, deepest=again.deepest)
+        """What became of the same call when its steps and then its boards are counted, not its seconds.
+
+        So a verdict does not depend on how busy the machine is: a call that comes back after all is accepted.
+        """
+        choices = choices | {"counted": True, "seconds": MORE * self.seconds}
+        again = self._ready().run(Request(runner, args, steps=LOOK_STEPS, **choices))
+        if again.kind == "steps" and (again.nodes or 0) > SEARCHED:
+            again = self._ready().run(Request(runner, args, node_budget=SLOW_NODES, **choices))
+        self.last = again
+        return replace(again, where=outcome.where) if again.kind in ("steps", "nodes", "time") else again
 
     def failure(self, outcome: Outcome, what: str = "It") -> NotYet:
         """The NotYet of a call that did not return."""
         at = _where(self.functions, outcome)
         match outcome.kind:
             case "raised" if outcome.error.startswith("RecursionError"):
-                return NotYet("endless recursion", f"{what} went more than 1,000 calls deep{at}")
+                deep = f"{what} went more than 1,000 calls deep (RecursionError)"
+                return NotYet("endless recursion", f"{deep}{at}")
             case "time" if self.left <= 0:
                 total = f"{what} used {CALLS * self.seconds:g} s of CPU time on all boards together"
-                return NotYet("too slow", f"{total} and was stopped{at}")
-            case "time" if (outcome.nodes or 0) > 2:
-                return NotYet(
-                    "too slow", f"{what} went on for {self.seconds:g} s of CPU time and was stopped{at}"
-                )
-            case "time":
-                return NotYet("endless loop", f"{what} went on for {self.seconds:g} s and was stopped{at}")
+                return NotYet("gave up", f"{total} and was stopped{at}")
+            case "time" if (outcome.nodes or 0) > SEARCHED:
+                used = f"{what} was at board {outcome.nodes:,} after {MORE * self.seconds:g} s of CPU time"
+                return NotYet("gave up", f"{used} and was stopped{at}")
+            case "nodes" if outcome.nodes and outcome.nodes > SLOW_NODES:
+                return NotYet("too slow", f"{what} visited more than {SLOW_NODES:,} boards and was stopped{at}")
+            case "time" | "steps":
+                return NotYet("endless loop", f"{what} went on and on and was stopped{at}")
+            case "clock":
+                waited = f"{what} waited (as sleep does) or the machine was too busy, and it was stopped"
+                return NotYet("gave up", f"{waited}{at}")
             case "memory" if outcome.error == "TooLarge":
                 return NotYet("too much memory", f"{what} returned far more than was asked for.")
             case "memory":

@@ -18,6 +18,7 @@ from sudoku_lessons.symmetry import Symmetry, isomorph
 
 NAIVE = 3_000  # the most nodes that a search by rows or by columns may take on most of these boards
 MANY = 5_000  # solutions of a board that has many: a search that goes on visits more boards than that
+CORNERED = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
 NINE = tuple(range(9))
 NINE_BY_NINE = Shape(3, 3)
 
@@ -72,7 +73,9 @@ def without(board: Board, cells: Iterable[int]) -> Board:
 
 @lru_cache(maxsize=16)
 def nearly_full(seed: int) -> tuple[Board, ...]:
-    """27 boards with one empty cell: each box three times, so that each row, column and digit is met too."""
+    """27 boards with one empty cell: each box three times, so that each row, column and digit is met too, and
+    the first and the last cell.
+    """
     full = isomorph(_solved("escargot"), seed)
     chance = random.Random(seed)
     cells: list[int] = []
@@ -82,7 +85,20 @@ def nearly_full(seed: int) -> tuple[Board, ...]:
 
 
 def _every_line(cells: list[int]) -> bool:
-    return len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
+    """Whether these cells are in every row and column, and the first and last cell of all are among them."""
+    in_all = len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
+    return in_all and {0, 80} <= set(cells)
+
+
+def without_digit(seed: int) -> list[Board]:
+    """Nine boards, on each of which all cells of one digit are empty, and each has that candidate alone."""
+    full = isomorph(_solved("escargot"), seed)
+    return [without(full, [cell for cell in range(81) if full[cell] == digit]) for digit in range(1, 10)]
+
+
+def cornered(seed: int) -> Board:
+    """A board without a clash, most of it empty, on which one cell has no candidate."""
+    return isomorph(Board(CORNERED), seed)
 
 
 @lru_cache(maxsize=16)

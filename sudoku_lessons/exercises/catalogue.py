@@ -98,6 +98,8 @@ def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
         with bench(functions, seed, seconds or exercise.seconds) as made:
             try:
                 return Verdict(True, exercise.check(made))
+            except NotYet as found:
+                raise made.explained(found) from None
             finally:
                 printed = made.last.printed
     except NotYet as found:

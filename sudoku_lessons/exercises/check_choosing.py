@@ -7,15 +7,13 @@ from typing import Any
 from sudoku_lessons.board import Board
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.boards import CORNERED
 from sudoku_lessons.exercises.forms import NINE
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.solvers.ablation import Position
 from sudoku_lessons.solving import solve
 from sudoku_lessons.symmetry import isomorph
 
-CORNERED = (
-    "087654321200000000300000000400000000500000000600000000700000000800000000900000000"  # r1c1 has no candidate
-)
 NODE_BUDGET = 20_000
 
 

@@ -30,7 +30,7 @@ def _check_count(bench: Bench, board: Board, limit: int, right: int) -> None:
     try:
         count = bench.answer(list(board.rows), limit, kind=int, words="a whole number")
     except NotYet as stop:
-        late = stop.verdict.fault in ("too slow", "endless loop") and right == limit
+        late = bench.searched_on(stop) and right == limit
         fault = "ignores the limit" if late else stop.verdict.fault
         raise NotYet(fault, f"With limit {limit}: {stop.verdict.seen}", board) from None
     if count == right:

@@ -6,12 +6,15 @@ from math import sqrt
 from sudoku_lessons.board import Board
 from sudoku_lessons.exercises import boards
 from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.request import Outcome
 from sudoku_lessons.exercises.right_answers import solved_right
 from sudoku_lessons.exercises.solver_bench import NODE_BUDGET, SolverBench
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import Search
 from sudoku_lessons.solvers import mrv, propagation, reading_order
 
+DEAD_END_NODES = 200  # on a board with a cell without a candidate; a right search visits one, or one a digit
+BURST = 0.95  # of all calls after the first visited(), between two of these: then they were not made at boards
 FEWEST_CLUES = 17
 """Of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", 2012."""
 
@@ -57,7 +60,24 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
         counted = f" (calls of {name} were counted)" if name else ""
         told = f"you visited {visited:,} boards" if visited else stopped
         raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.")
+    _look_at_dead_end(solver, solver.bench.last.counted)
     return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
+
+
+def _look_at_dead_end(solver: SolverBench, search: str) -> None:
+    """NotYet where a search goes on though a cell has no candidate: that cell has the fewest of all.
+
+    `search` is the function whose calls are the boards visited; another one's do not count.
+    """
+    puzzle = boards.cornered(solver.bench.seed)
+    outcome = solver.counted(puzzle, node_budget=DEAD_END_NODES)
+    if outcome.counted == search and (outcome.nodes or 0) > DEAD_END_NODES:
+        cell = next(cell for cell in puzzle.empty_cells if not puzzle.candidates(cell))
+        seen = (
+            f"{puzzle.shape.name(cell)} has no candidate, so this board is a dead end: one visited board was "
+            f"expected, and you visited more than {DEAD_END_NODES}."
+        )
+        raise NotYet("leaves out cells without a candidate", seen, puzzle, marked=[cell])
 
 
 def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, str]:
@@ -72,8 +92,7 @@ def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, 
         if outcome.kind == "nodes":
             return None, f"on a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
         if outcome.kind != "returned":
-            so_far = f" at {outcome.nodes:,} boards" if outcome.nodes else ""
-            return None, f"on a harder board you were stopped{so_far}, when the time was used up"
+            raise solver.bench.failure(outcome, "On a harder board it")
         if not outcome.nodes:
             raise NotYet("cannot count boards", "How many boards you visited could not be counted.")
         total += outcome.nodes
@@ -88,11 +107,22 @@ def _look_at_visited(solver: SolverBench) -> None:
     """
     if solver.counted(boards.straight(solver.bench.seed)[0]).counted != "visited":
         return
+    _look_at_burst(solver.counted(boards.pruned(solver.bench.seed)[0]))
     outcome = solver.counted(Board.empty())
     if outcome.kind == "returned" and (outcome.nodes or 0) <= FEWEST_CLUES:
         seen = (
             f"On an empty board visited() was called this often: {outcome.nodes or 0}. Its digits cannot "
             f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
+        )
+        raise NotYet("cannot count boards", seen)
+
+
+def _look_at_burst(outcome: Outcome) -> None:
+    """NotYet where nearly all of the work was done between two calls of `visited`, or after the last one."""
+    if outcome.counted == "visited" and (outcome.nodes or 0) > FEWEST_CLUES and outcome.longest > BURST:
+        seen = (
+            f"visited() was called {outcome.nodes} times, and {outcome.longest:.0%} of what your functions did "
+            "came without another call; one call for each board was expected."
         )
         raise NotYet("cannot count boards", seen)
 

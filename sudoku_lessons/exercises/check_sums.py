@@ -6,6 +6,7 @@ from itertools import combinations
 from typing import Any
 
 from sudoku_lessons.exercises.bench import Bench
+from sudoku_lessons.exercises.check_covers import look_at_shared
 from sudoku_lessons.exercises.verdict import NotYet
 
 DIGITS = range(1, 10)
@@ -30,6 +31,7 @@ def _compare(mine: Any, total: int, size: int) -> None:
     for digits in mine:
         if not isinstance(digits, list | tuple | frozenset) or any(type(digit) is not int for digit in digits):
             raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is no combination of digits.")
+    look_at_shared(mine, right, of)
     found = Counter(tuple(sorted(digits)) for digits in mine)
     for digits, times in found.items():
         shown = " + ".join(map(str, digits))

@@ -9,16 +9,22 @@ the calls of the function that says so if it calls itself, or else how often it 
 import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
 WATCHED_CALLS = 5_000  # of each function; after so many it is known whether it calls itself
+FEW_CALLS = 1_000  # after the first visited(): too few to say when they were made
 LOOK_EVERY = 100  # calls between two looks at the budget
 GENERATOR = 0x20  # the flag of a generator's code
 
 
 class TooManyNodes(BaseException):
     """The budget of nodes is used up. No Exception, so that a student's `except Exception` lets it pass."""
+
+
+class TooManySteps(BaseException):
+    """The budget of steps is used up. No Exception, as `TooManyNodes`."""
 
 
 class Visits:
@@ -46,6 +52,9 @@ def visited() -> None:
         raise TooManyNodes
 
 
+VISITED = visited.__code__
+
+
 @dataclass
 class Tally:
     """The calls of one function: how many, how deep inside one another, inside which others."""
@@ -68,6 +77,8 @@ class CallCounter:
         self.is_own, self.budget = is_own, budget
         self.tallies: dict[int, Tally | None] = {}  # by the id of the code, which is kept alive by its tally
         self._libraries: list[CodeType] = []
+        self.total = 0
+        self.visits: list[int] = []  # the total of calls at each visited()
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
         """See one event of a student's function."""
@@ -77,9 +88,12 @@ class CallCounter:
         if key not in self.tallies:
             self._meet(frame)
         tally = self.tallies[key]
+        if frame.f_code is VISITED:
+            self.visits.append(self.total)
         if tally is None or (tally.code.co_flags & GENERATOR and frame.f_lasti != tally.start):
             return
         tally.calls += 1
+        self.total += 1
         if tally.calls <= WATCHED_CALLS:
             self._look_up(tally, frame)
         if tally.calls > self.budget and tally.calls % LOOK_EVERY == 0 and self.search() is tally:
@@ -103,6 +117,12 @@ class CallCounter:
             above = above.f_back
         tally.deepest = max(tally.deepest, depth)
 
+    def longest(self) -> float:
+        """The largest part of all calls after the first `visited()` without another one; 0 for few calls."""
+        at = [*self.visits, self.total]
+        after = at[-1] - at[0]
+        return max(later - one for one, later in pairwise(at)) / after if after > FEW_CALLS else 0.0
+
     def recursive(self, codes: Iterable[CodeType]) -> Tally | None:
         """The most called of these functions of which one calls itself; None where none does."""
         tallies = [tally for code in codes if (tally := self.tallies.get(id(code))) and tally.deepest > 1]
@@ -119,3 +139,26 @@ class CallCounter:
             )
         ]
         return max(outermost, key=lambda tally: tally.calls, default=None)
+
+
+class LineCounter:
+    """A trace function for `sys.settrace` that counts the lines of a student's functions as they run.
+
+    Raises TooManySteps when more than `budget` lines ran. `lines` are those that did, as (function, line).
+    """
+
+    def __init__(self, is_own: Callable[[str], bool], budget: int) -> None:
+        self.is_own, self.left = is_own, budget
+        self.lines: set[tuple[str, int]] = set()
+
+    def __call__(self, frame: FrameType, _: str, __: Any) -> Callable[..., Any] | None:
+        """Watch a call of a student's function; leave others alone."""
+        return self._line if self.is_own(frame.f_code.co_filename) else None
+
+    def _line(self, frame: FrameType, event: str, _: Any) -> Callable[..., Any]:
+        if event == "line":
+            self.lines.add((frame.f_code.co_qualname, frame.f_lineno))
+            self.left -= 1
+            if self.left < 0:
+                raise TooManySteps
+        return self._line

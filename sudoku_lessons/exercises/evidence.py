@@ -1,11 +1,14 @@
 """From attempts to the name of a fault: the rule, digit or cells that all wrong boards have in common."""
 
 from collections.abc import Callable, Sequence
+from functools import partial
+from itertools import product
 
 from sudoku_lessons.board import Board, Conflict
 from sudoku_lessons.exercises.forms import Attempt
 from sudoku_lessons.exercises.verdict import NotYet
 
+SWAPPED = str.maketrans("rc", "cr")
 FEW = 4  # clashes; fewer may share a line by accident
 PLURAL = {"row": "rows", "column": "columns", "box": "boxes"}
 
@@ -25,6 +28,18 @@ MIXING: dict[str, Callable[[int, int], int]] = {
     "(r + c) // 3": lambda r, c: (r + c) // 3,
 }
 """Formulas that give one number to cells of several boxes, and several to the cells of one."""
+
+TOPS: dict[str, Callable[[int, int], int]] = {
+    "r - r % 3": lambda r, _: r - r % 3,
+    "r - c % 3": lambda r, c: r - c % 3,
+    "r // 3": lambda r, _: r // 3,
+    "r % 3": lambda r, _: r % 3,
+    "r % 3 * 3": lambda r, _: r % 3 * 3,
+    "c - c % 3": lambda _, c: c - c % 3,
+    "r": lambda r, _: r,
+    "r - 1": lambda r, _: r - 1,
+}
+"""Formulas for the first row of a box, the right one first, and what others write. Columns: r and c swapped."""
 
 
 Clash = tuple[Conflict, Board, Board]
@@ -125,9 +140,7 @@ def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | Non
     would.
     """
     for formula, number in (SHARING | MIXING).items():
-        if all(_would_fail(a.puzzle, number) for a in bad) and not any(
-            _would_fail(a.puzzle, number) for a in good
-        ):
+        if _explains(partial(_in_the_way, number=number), bad, good):
             puzzle = bad[0].puzzle
             cell, other = only_empty(puzzle), _in_the_way(puzzle, number)
             name = puzzle.shape.name
@@ -142,8 +155,75 @@ def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | Non
     return None
 
 
-def _would_fail(board: Board, number: Callable[[int, int], int]) -> bool:
-    return _in_the_way(board, number) >= 0
+Blocker = Callable[[Board], int]
+"""From a nearly full board to the cell that keeps the missing digit out, by some wrong rule; -1 for none."""
+
+
+def _explains(blocker: Blocker, bad: Sequence[Attempt], good: Sequence[Attempt]) -> bool:
+    """Whether a wrong rule would fail on just the boards that went wrong."""
+    return all(blocker(a.puzzle) >= 0 for a in bad) and not any(blocker(a.puzzle) >= 0 for a in good)
+
+
+def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+    """The wrong formula for a box's top left cell that would fail on just these nearly full boards."""
+    for (top, row), (left, column), is_slice in product(TOPS.items(), TOPS.items(), (True, False)):
+        blocker = partial(_in_the_window, row=row, column=column, is_slice=is_slice)
+        if _explains(blocker, bad, good):
+            puzzle = bad[0].puzzle
+            cell, other = only_empty(puzzle), blocker(puzzle)
+            name = puzzle.shape.name
+            corner = f"row {top} and column {left.translate(SWAPPED)}"
+            seen = (
+                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It appears at "
+                f"{name(other)}, which is in the way if a box begins at {corner}."
+            )
+            return NotYet("wrong corner of the box", seen, puzzle, marked=[cell, other])
+    return None
+
+
+def _in_the_window(
+    board: Board, row: Callable[[int, int], int], column: Callable[[int, int], int], is_slice: bool
+) -> int:
+    """A cell with the missing digit among the 3 x 3 from a wrong corner on; -1 where there is none.
+
+    Numbers below 0 count from the end, as in Python; a slice from there is empty.
+    """
+    empty, digit = only_empty(board), _missing_digit(board)
+    r, c = divmod(empty, 9)
+    rows, columns = _three(row(r, c), is_slice), _three(column(c, r), is_slice)
+    return next((9 * i + j for i in rows for j in columns if board[9 * i + j] == digit), -1)
+
+
+def _three(start: int, is_slice: bool) -> Sequence[int]:
+    """The three numbers from `start` on, by a slice or one by one."""
+    numbers = range(9)
+    return numbers[start : start + 3] if is_slice else [numbers[k] for k in range(start, min(start + 3, 9))]
+
+
+def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+    """The fault where the only boards that were solved miss the digit that is tried first, 1 or 9."""
+    digits = {_missing_digit(a.puzzle) for a in good}
+    if digits not in ({1}, {9}) or digits & {_missing_digit(a.puzzle) for a in bad}:
+        return None
+    puzzle = bad[0].puzzle
+    seen = (
+        f"Wherever the missing digit is a {min(digits)} it was placed, and no other digit was: here "
+        f"{_missing_digit(puzzle)} belongs to {puzzle.shape.name(only_empty(puzzle))}."
+    )
+    return NotYet("gives up at a digit that does not fit", seen, puzzle, marked=[only_empty(puzzle)])
+
+
+def first_or_last_cells(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+    """The fault where the boards that were not filled have their empty cells before, or behind, all others."""
+    left = sorted(only_empty(a.puzzle) for a in bad)
+    filled = sorted(only_empty(a.puzzle) for a in good)
+    is_apart = left[0] > filled[-1] or left[-1] < filled[0]
+    if not is_apart or any(a.kind not in ("none", "unchanged", "holes") for a in bad):
+        return None
+    name = bad[0].puzzle.shape.name
+    where = " or ".join(map(name, left))
+    seen = f"Boards whose one empty cell is {where}, and only these, came back without a digit there."
+    return NotYet("cells never filled", seen, bad[0].puzzle, marked=[only_empty(bad[0].puzzle)])
 
 
 def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:

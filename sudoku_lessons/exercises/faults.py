@@ -14,12 +14,26 @@ FAULTS: dict[str, str] = {
         "The first digit that fits was tried and no other. Return at once only where the search below "
         "succeeded; where it failed, go on with the next digit."
     ),
+    "gives up at a digit that does not fit": (
+        "A digit that does not fit is passed over, and the next one tried: continue, not break or return."
+    ),
+    "changes from search to search": (
+        "A list that is shuffled or changed while a loop goes over it skips some digits and repeats others. "
+        "Make a new list at every board, such as random.sample(range(1, 10), 9)."
+    ),
     "boxes share a table": (
         "Box number r // 3 + c // 3 gives several boxes the same number. There are three boxes to a "
         "band: r // 3 * 3 + c // 3."
     ),
     "wrong box number": (
         "The box of a cell is r // 3 * 3 + c // 3: rows, columns and boxes count from 0, boxes row by row."
+    ),
+    "wrong corner of the box": (
+        "The top left cell of the box of r, c is r - r % 3, c - c % 3: rows with r alone, columns with c alone."
+    ),
+    "rows share one list": (
+        "A digit that is used in one row is used in all of them. [[False] * 10] * 9 holds the same list nine "
+        "times; [[False] * 10 for _ in range(9)] makes nine lists."
     ),
     "boxes not looked at": (
         "Rows and columns are right and boxes are not. Look at how the cells of a box are found: r // 3 "
@@ -62,6 +76,10 @@ FAULTS: dict[str, str] = {
         "cannot be. In a search that calls itself, hand the answer of the call below on."
     ),
     "does nothing": "The board came back as it was, and nothing was searched.",
+    "another form of board": (
+        "An empty cell is 0 in a list of lists of numbers or in an array, and '.' in text. Compare with one of "
+        "these."
+    ),
     "changes the board": (
         "Whoever called still needs the puzzle. Work on a copy, such as [row[:] for row in grid], or "
         "solve in place and return True or nothing."
@@ -94,6 +112,10 @@ FAULTS: dict[str, str] = {
         "The answer is right; the way to it is long. Which cell is filled next, and when is a dead end "
         "found out?"
     ),
+    "leaves out cells without a candidate": (
+        "A cell without a candidate has the fewest of all: choose it, and the search turns round at once. "
+        "Numbers such as len(candidates) or 10 put it last."
+    ),
     "cannot count boards": (
         "The calls of a function that calls itself are counted. Where none does, or not the right one, call "
         "visited() once for every board that your search looks at, where it looks at it."
@@ -103,6 +125,10 @@ FAULTS: dict[str, str] = {
     "endless recursion": (
         "The function calls itself without coming nearer to an end. What is smaller in the call below, "
         "and what ends it?"
+    ),
+    "gave up": (
+        "The check ended before there was an answer. This is neither right nor wrong: make the function "
+        "quicker, or try again when the machine has less to do."
     ),
     "endless loop": "It ran without an end. What changes from one round of the loop to the next?",
     "too slow": (
@@ -160,6 +186,9 @@ FAULTS: dict[str, str] = {
     "restores in the wrong order": (
         "Last out, first in: what was taken out last comes back first. Go through the items in reverse."
     ),
+    "keeps one list for all answers": (
+        "found.append(chosen) keeps the list itself, which is emptied again later. Keep a copy: chosen.copy()."
+    ),
     "misses covers": "Every option of the chosen item is tried, one after the other.",
     "not an exact cover": "Every item once: options that share an item with a chosen one must leave.",
     "covers wrongly": (
@@ -175,6 +204,7 @@ FAULTS: dict[str, str] = {
     "ignores the seed": (
         "The same seed, the same puzzle; another seed, another one. Use random.Random(seed) alone."
     ),
+    "ignores the order": "Try the cells in the order that is handed in: for cell in order.",
     "changes clues": "A clue may be taken away, and none added or changed.",
     "not minimal": "Each clue in turn: take it away; if there is still one solution, leave it away.",
     # ---- killer sudoku

@@ -37,16 +37,30 @@ class Form:
 
 
 FORMS = (
-    Form("a list of lists", lambda board: [list(row) for row in board.grid]),
-    Form("a list of strings", lambda board: list(board.rows)),
+    Form("a list of lists, 0 for empty", lambda board: [list(row) for row in board.grid]),
+    Form("a list of strings, '.' for empty", lambda board: list(board.rows)),
     Form("a Board", lambda board: board),
-    Form("a line of text", lambda board: board.line),
-    Form("a list of lists of characters", lambda board: [list(row) for row in board.rows]),
-    Form("a list of 81 numbers", lambda board: list(board.cells)),
+    Form("a line of text, '.' for empty", lambda board: board.line),
+    Form("a list of lists of characters, '.' for empty", lambda board: [list(row) for row in board.rows]),
+    Form("a list of 81 numbers, 0 for empty", lambda board: list(board.cells)),
     Form("a list of strings, 0 for empty", lambda board: [row.replace(".", "0") for row in board.rows]),
     Form("a line of text, 0 for empty", lambda board: board.line.replace(".", "0")),
-    Form("a numpy array", _array),
+    Form("a numpy array, 0 for empty", _array),
 )
+BLANKS = (None, "", " ", "_", "-", -1)
+"""What an empty cell is for some students, and for no exercise."""
+
+
+def with_blanks(blank: Any) -> Form:
+    """Lists of lists with this in the empty cells; with texts in the others where it is a text."""
+
+    def given(board: Board) -> list[list[Any]]:
+        kind = str if isinstance(blank, str) else int
+        return [[kind(digit) if digit else blank for digit in row] for row in board.grid]
+
+    return Form(f"a list of lists, {blank!r} for empty", given)
+
+
 WITH_LOG = Form("a Board and a log", lambda board: board, with_log)
 
 

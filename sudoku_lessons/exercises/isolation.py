@@ -22,11 +22,13 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Any
 
-from sudoku_lessons.exercises.request import Outcome, Request
-from sudoku_lessons.exercises.worker import CLOCK, MEGABYTES, TIME_IS_UP
+from sudoku_lessons.exercises.request import Kind, Outcome, Request
+from sudoku_lessons.exercises.worker import EXIT_CODES, MEGABYTES
 
-START_SECONDS = 60  # to start a process on a busy machine
-GRACE_SECONDS = 1  # between what the process should notice itself and its end
+START_SECONDS = 120  # to start a process on a busy machine
+CLOCK = 20  # seconds on the clock for each of CPU time, and `CLOCK_SECONDS` more: the last resort
+CLOCK_SECONDS = 60
+EXIT_SECONDS = 10  # for a process to end that has closed its pipe
 START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import main; main()"
 
 
@@ -99,27 +101,27 @@ class Worker:
         return bool(self._reply(START_SECONDS) == "loaded")
 
     def run(self, request: Request) -> Outcome:
-        """Make a call. After "memory", "time" by the clock or "died" the process is gone."""
+        """Make a call. After "memory", "died" or a limit that the process did not keep itself it is gone."""
         self._send(request)
         try:
-            clock = CLOCK * request.seconds + GRACE_SECONDS
-            begin = time.monotonic()
-            outcome = self._reply(clock)
-            late = time.monotonic() - begin >= clock or (outcome is None and self._exit_code() == TIME_IS_UP)
+            end = time.monotonic() + CLOCK * request.seconds + CLOCK_SECONDS
+            outcome = self._reply(end - time.monotonic())
         except BaseException:  # the student interrupts the check
             self.kill()
             raise
         if not isinstance(outcome, Outcome):
-            outcome = Outcome("time" if late else "died")
-        if outcome.kind in ("memory", "died") or late:
+            outcome = Outcome("clock" if time.monotonic() >= end else self._how_it_ended())
+            self.kill()
+        if outcome.kind == "memory":
             self.kill()
         return outcome
 
-    def _exit_code(self) -> int | None:
-        """The exit code of a process that closed its pipe; None where it is still there."""
+    def _how_it_ended(self) -> Kind:
+        """What the exit code of a process that closed its pipe means."""
         with contextlib.suppress(subprocess.TimeoutExpired):
-            return self._process.wait(GRACE_SECONDS)
-        return None
+            code = self._process.wait(EXIT_SECONDS)
+            return next((kind for kind, known in EXIT_CODES.items() if known == code), "died")
+        return "died"
 
     @property
     def is_alive(self) -> bool:

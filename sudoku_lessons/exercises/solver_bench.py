@@ -1,20 +1,52 @@
 """A student's solver on the bench: the form in which it takes a board, its answers, the boards it visits."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku_lessons.board import Board
 from sudoku_lessons.exercises import boards, evidence
-from sudoku_lessons.exercises.bench import Bench
-from sudoku_lessons.exercises.forms import Attempt, Form, attempt, forms_for, searches
+from sudoku_lessons.exercises.bench import MORE, SEARCHED, Bench
+from sudoku_lessons.exercises.forms import BLANKS, Attempt, Form, attempt, forms_for, searches, with_blanks
 from sudoku_lessons.exercises.plain import plain
 from sudoku_lessons.exercises.request import Outcome
 from sudoku_lessons.exercises.verdict import NotYet
 
-TRY_SECONDS = 0.5  # of CPU time, for a first try of a form
+TRY_SECONDS = 1.0  # of CPU time, where lines cannot be counted
+TRY_STEPS = 300_000  # lines that run in a first try of a form
 NODE_BUDGET = 20_000  # for searches whose boards are counted
-SEARCHED = 2  # nodes: with so many, something was searched
-WORKS = 4  # how much a form is worth that gives boards; see `SolverBench`
+RIGHT, FILLED, WORKS, CRASHED, SEARCHES, ANOTHER, NOTHING = range(7, 0, -1)
+"""What a try of a form amounts to: a right board; a full one; an endless or long search; an exception; a search
+without a board; another puzzle's board; nothing at all."""
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What became of boards that were handed in in one form. `lines` of the student's code ran."""
+
+    form: Form
+    worth: int
+    nodes: int
+    lines: frozenset[tuple[str, int]]
+    error: str = ""
+    where: tuple[str, int] | None = None
+
+    def beats(self, other: "Trial") -> bool:
+        """Whether this form is rather the one that the function is written for than an earlier one.
+
+        No form outdoes an exception in an earlier one, but one that gives full boards, or that went on beyond
+        the line where the other ended. Nor does an exception outdo an earlier form that went beyond its line,
+        or anything a search in an earlier form, unless more lines ran.
+        """
+        if other.worth >= FILLED or (self.worth >= FILLED and other.worth != SEARCHES):
+            return self.worth > other.worth
+        if other.worth == SEARCHES:
+            return self.worth > other.worth and self.lines > other.lines
+        if other.worth == CRASHED:
+            return self.worth >= SEARCHES and self.lines > other.lines
+        if self.worth == CRASHED:
+            return self.where not in other.lines or self.error.startswith(("NameError", "UnboundLocalError"))
+        return (self.worth, self.nodes) > (other.worth, other.nodes)
 
 
 class SolverBench:
@@ -31,39 +63,47 @@ class SolverBench:
         forms = forms_for(self.bench.functions[0])
         if isinstance(forms, str):
             raise NotYet("wrong arguments", forms)
-        first, *_, last = boards.nearly_full(self.bench.seed)
-        best, found = (-1, 0), next(searches(forms))
+        best: Trial | None = None
         for form in searches(forms):
-            worth = max(self._worth(form, first), self._worth(form, last))
-            if worth > best:
-                best, found = worth, form
-            if best[0] >= WORKS:
+            trial = self._tried(form)
+            best = trial if best is None or trial.beats(best) else best
+            if best.worth >= WORKS:
                 break
-        return found
+        assert best is not None
+        if best.worth == NOTHING:
+            self._look_at_blanks(best.form)
+        return best.form
 
-    def _worth(self, form: Form, puzzle: Board) -> tuple[int, int]:
-        """How well a form does, and how many boards were searched. (Which form is meant is not asked, but
-        seen.)
-        """
+    def _tried(self, form: Form) -> Trial:
+        """The better of two tries. (Which form is meant is not asked, but seen.)"""
+        first, *_, last = boards.nearly_full(self.bench.seed)
+        one = self._trial(form, first)
+        if one.worth in (RIGHT, WORKS):  # what takes long is not tried again
+            return one
+        two = self._trial(form, last)
+        better = max(one, two, key=lambda trial: (trial.worth, trial.nodes))
+        return replace(better, lines=one.lines | two.lines)
+
+    def _trial(self, form: Form, puzzle: Board) -> Trial:
+        """One board in this form."""
         given = form.given(puzzle)
-        choices = {"take": 1, "counted": True, "node_budget": NODE_BUDGET, "seconds": TRY_SECONDS}
-        outcome = self.bench.outcome(given, runner=form.runner, **choices)
-        searched = min(outcome.nodes or 0, SEARCHED)
-        if outcome.kind in ("time", "memory", "died"):
-            return WORKS, searched  # it takes long to try, so that will do
-        if outcome.kind == "nodes":
-            return 3, searched
-        if outcome.kind != "returned":
-            confused = outcome.error.startswith(("TypeError", "AttributeError", "ValueError"))
-            return (0 if confused else searched), searched
-        made = attempt(puzzle, outcome.value, plain(given), outcome.args[0])
-        if made.kind in ("right", "changed"):
-            return WORKS + 1, searched
-        if made.kind in ("none", "yes", "unchanged", "shape"):
-            return (3 if searched >= SEARCHED else 1), searched
-        if made.kind in ("another", "overwritten"):
-            return 2, searched
-        return WORKS, searched
+        limits = {
+            "node_budget": NODE_BUDGET,
+            "steps": TRY_STEPS,
+            "seconds": min(TRY_SECONDS, self.bench.seconds),
+        }
+        outcome = self.bench.outcome(given, runner=form.runner, take=1, counted=True, **limits)
+        nodes = min(outcome.nodes or 0, SEARCHED)
+        worth = _worth(outcome, puzzle, plain(given), nodes >= SEARCHED)
+        return Trial(form, worth, nodes, outcome.lines, outcome.error, outcome.where)
+
+    def _look_at_blanks(self, form: Form) -> None:
+        """NotYet where only boards with other blanks than the promised ones are solved."""
+        for blank in BLANKS:
+            if self._tried(with_blanks(blank)).worth == RIGHT:
+                seen = f"A board was handed in as {form.name}, and nothing was done with it."
+                more = f"Boards whose empty cells are {blank!r} are solved, but nobody hands these in."
+                raise NotYet("another form of board", f"{seen} {more}")
 
     def solve(self, puzzle: Board) -> Attempt:
         """What the solver makes of a puzzle; NotYet, with the board, where it does not return."""
@@ -72,9 +112,14 @@ class SolverBench:
         try:
             self.bench.value(given, runner=self.form.runner, take=1)
         except NotYet as stop:
-            raise NotYet(stop.verdict.fault, stop.verdict.seen, puzzle) from None
-        outcome = self.bench.last
+            raise NotYet(stop.verdict.fault, f"{self._handed(stop)}{stop.verdict.seen}", puzzle) from None
+        outcome, self.bench.asked = self.bench.last, None  # `look` asks again
         return attempt(puzzle, outcome.value, before, outcome.args[0])
+
+    def _handed(self, stop: NotYet) -> str:
+        """In which form the board was handed in, before the words of an exception."""
+        is_error = stop.verdict.fault in ("crashes", "endless recursion")
+        return f"The board was handed in as {self.form.name}. " if is_error else ""
 
     def solve_all(self, puzzles: Iterable[Board]) -> list[Attempt]:
         """What it makes of several."""
@@ -90,20 +135,21 @@ class SolverBench:
             try:
                 made.append(self.solve(puzzle))
             except NotYet as stop:
-                if stop.verdict.fault != "too slow" or not evidence.clashes(made):
+                if not self.bench.searched_on(stop) or not evidence.clashes(made):
                     raise
                 break
         return made
 
     def counted(self, puzzle: Board, **more: Any) -> Outcome:
         """The outcome of a call whose boards are counted, up to `NODE_BUDGET`, or the one in `more`."""
-        choices = {"take": 1, "counted": True, "node_budget": NODE_BUDGET}
+        choices = {"take": 1, "counted": True, "node_budget": NODE_BUDGET, "seconds": MORE * self.bench.seconds}
         return self.bench.outcome(self.form.given(puzzle), runner=self.form.runner, **(choices | more))
 
     def goes_on(self) -> bool:
         """Whether it visits far more boards than the first solution of a board with many takes."""
         puzzle = boards.several(self.bench.seed)[0]
-        return self.counted(puzzle, node_budget=boards.MANY).kind in ("nodes", "time")
+        outcome = self.counted(puzzle, node_budget=boards.MANY)
+        return outcome.kind == "nodes" or (outcome.kind == "time" and (outcome.nodes or 0) > boards.NAIVE)
 
     def look(self, attempts: Sequence[Attempt]) -> list[Attempt]:
         """The wrong ones of some attempts. NotYet where the solver is right if it has seen no board before."""
@@ -114,3 +160,14 @@ class SolverBench:
                 seen = "This board was solved when it came first, and not after others."
                 raise NotYet("remembers the last board", seen, bad[0].board, puzzle=bad[0].puzzle)
         return bad
+
+
+def _worth(outcome: Outcome, puzzle: Board, before: Any, searched: bool) -> int:
+    """What a try amounts to."""
+    if outcome.kind != "returned":
+        is_long = outcome.kind in ("time", "clock", "steps", "memory", "died", "nodes")
+        return WORKS if is_long else CRASHED
+    kind = attempt(puzzle, outcome.value, before, outcome.args[0]).kind
+    if kind in ("none", "yes", "unchanged", "shape"):
+        return SEARCHES if searched else NOTHING
+    return {"right": RIGHT, "changed": RIGHT, "another": ANOTHER, "overwritten": ANOTHER}.get(kind, FILLED)

@@ -24,21 +24,26 @@ from typing import Any, BinaryIO
 
 import cloudpickle
 
-from sudoku_lessons.exercises.counting import CallCounter, TooManyNodes, Visits
+from sudoku_lessons.exercises.counting import CallCounter, LineCounter, TooManyNodes, TooManySteps, Visits
 from sudoku_lessons.exercises.plain import TooLarge, odd, plain
 from sudoku_lessons.exercises.request import Kind, Outcome, Request
 
 MEGABYTES = 1024  # that a student's function may use, beyond what the process begins with
 PRINTED = 300  # characters of what it prints that are handed on
-CLOCK = 3  # seconds on the clock for each of CPU time
-PATIENCE = 10  # interruptions, a twentieth of a second apart
-TIME_IS_UP = 99  # the exit code where they did not help
+LOOK = 0.05  # seconds between two looks at a call
+WAITING = 1  # seconds of waiting without computing for each of CPU time
+PATIENCE = 10  # interruptions, each after a further `LOOK` of computing or waiting
+EXIT_CODES: dict[Kind, int] = {"time": 99, "clock": 98}  # of the process where they did not help
 LIBRARIES = tuple({sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")})
 PACKAGE = str(Path(__file__).parents[1])
 
 
 class TimeUp(BaseException):
     """The seconds of a call are used up. No Exception, so that a student's `except Exception` lets it pass."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(kind)
+        self.kind = kind
 
 
 @cache
@@ -95,6 +100,7 @@ def start_cold() -> None:
 def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     """Make the call, and say what became of it."""
     counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
+    tracer = LineCounter(is_students, request.steps or 0)
     Visits.begin(request.node_budget)
     sys.setrecursionlimit(1000)
     value, error, where = None, "", None
@@ -104,11 +110,12 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     with _printed() as printed:
         try:
             with time_limit(request.seconds):
-                if request.counted:
-                    sys.setprofile(counter)
+                sys.setprofile(counter if request.counted else None)
+                sys.settrace(tracer if request.steps else None)
                 try:
                     value = plain(request.runner(*functions, *request.args), request.take)
                 finally:
+                    sys.settrace(None)
                     sys.setprofile(None)
         except BaseException as caught:
             kind, error, where = _kind(caught), _in_words(caught), _line(caught.__traceback__)
@@ -116,16 +123,19 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
     args = tuple(map(_plain_or_odd, request.args))
     text, used = _shortened(printed.getvalue()), time.process_time() - begin
-    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases)
+    seen = (frozenset(tracer.lines), counter.longest())
+    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases, *seen)
 
 
 def _kind(caught: BaseException) -> Kind:
     """What an exception means for the call."""
+    if isinstance(caught, TimeUp):
+        return caught.kind
     kinds: dict[type[BaseException], Kind] = {
-        TimeUp: "time",
         MemoryError: "memory",
         TooLarge: "memory",
         TooManyNodes: "nodes",
+        TooManySteps: "steps",
         SystemExit: "ended",
         EOFError: "input",
     }
@@ -201,31 +211,21 @@ def _interrupt(thread: int) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeUp inside the block when its seconds of CPU time, or three times as many, are used up.
+    """Raise TimeUp inside the block when its seconds of CPU time are used up, or it waited as long.
 
-    A second thread looks at the clocks and interrupts the main one, again and again in case the first
-    interruption was caught, and ends the process if that does not help. This works on every system; it cannot
-    end a single long call of a library.
+    The clock does not count: on a busy machine a call takes longer and uses the same CPU time. A second thread
+    looks on and interrupts the main one, again and again in case the first interruption was caught, and ends
+    the process if that does not help. This works on every system; it cannot end a long call of a library.
     """
-    inside, done, main = [True], threading.Event(), threading.get_ident()
+    inside, done = [True], threading.Event()
+    watch = _Watch(seconds, threading.get_ident(), threading.get_native_id())
 
     def interrupted(_: int, __: FrameType | None) -> None:
         if inside[0]:
-            raise TimeUp
-
-    def watch(cpu: float, clock: float) -> None:
-        """Look at the clocks until the call is done."""
-        interruptions = 0
-        while not done.wait(0.05):
-            if time.process_time() > cpu or time.monotonic() > clock:
-                _interrupt(main)
-                interruptions += 1
-            if interruptions > PATIENCE:
-                os._exit(TIME_IS_UP)
+            raise TimeUp(watch.over or "time")
 
     before = signal.signal(signal.SIGINT, interrupted)
-    ends = (time.process_time() + seconds, time.monotonic() + CLOCK * seconds)
-    watcher = threading.Thread(target=watch, args=ends, daemon=True)
+    watcher = threading.Thread(target=watch.until, args=(done,), daemon=True)
     watcher.start()
     try:
         yield
@@ -234,3 +234,43 @@ def time_limit(seconds: float) -> Iterator[None]:
         done.set()
         watcher.join()
         signal.signal(signal.SIGINT, before)
+
+
+class _Watch:
+    """Watches the main thread's call; `over` is the limit that the call has passed, "time" or "clock"."""
+
+    def __init__(self, seconds: float, main: int, native: int) -> None:
+        self.main, self.native = main, native
+        self.used = time.process_time()
+        self.end = self.used + seconds
+        self.waits = WAITING * seconds / LOOK  # that are left, each of one look
+        self.over: Kind | None = None
+
+    def until(self, done: threading.Event) -> None:
+        """Look until the call is done; interrupt it, and end the process after `PATIENCE` interruptions."""
+        interruptions = 0
+        while not done.wait(LOOK):
+            kind = self._look()
+            if kind and interruptions == PATIENCE:
+                os._exit(EXIT_CODES[kind])
+            if kind:
+                self.over = kind
+                interruptions += 1
+                _interrupt(self.main)
+
+    def _look(self) -> Kind | None:
+        """Which limit the call has passed, if any; the limit moves on by one look for the next interruption."""
+        before, self.used = self.used, time.process_time()
+        self.waits -= self.used - before < LOOK / 10 and not self._is_runnable()
+        if self.used > self.end:
+            self.end = self.used + LOOK
+            return "time"
+        return "clock" if self.waits < 0 else None
+
+    def _is_runnable(self) -> bool:
+        """Whether the main thread would compute if it were its turn (Linux tells); False where nobody says."""
+        try:
+            text = Path(f"/proc/self/task/{self.native}/stat").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return False
+        return text.rpartition(")")[2].split()[0] == "R"
