@@ -39,6 +39,8 @@ from sudoku_lessons.solvers import mrv, propagation, reading_order
 from tests import faulty_exercises, faulty_solvers, independent, odd_answers, right_solvers
 from tests.places import ROOT
 
+pytestmark = pytest.mark.slow
+
 SECONDS = float(os.environ.get("CHECK_SECONDS", "0.6"))  # of CPU time a call; students have `bench.SECONDS`
 
 EVERY = int(os.environ.get("ODD_ANSWERS", "20"))  # of how many odd answers one is tried
