@@ -34,7 +34,7 @@ from sudoku_lessons.killer import KillerBoard
 from tests import submissions
 from tests.places import ROOT
 
-pytestmark = pytest.mark.slow  # a process for each
+pytestmark = pytest.mark.slow
 
 COURSEWORK = ROOT / "notebooks" / "coursework"
 ALL = os.environ.get("COURSEWORK") == "all"
