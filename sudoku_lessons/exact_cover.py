@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any
 
 from sudoku_lessons import matrix as matrices
+from sudoku_lessons.arguments import shown
 from sudoku_lessons.matrix import Drawn, counted, listed, quoted, repeated
 from sudoku_lessons.shape import Item, Shape
 
@@ -38,8 +39,8 @@ class ExactCover:
     What is allowed, and may surprise, is told by `remarks`: an item that no option covers, an option that
     is never chosen, options that cover the same items.
 
-    Raises ValueError for an option that names an item twice or an unknown item, or an item listed twice, and
-    TypeError for options that are no dictionary, for names in a string, and for names that are not hashable.
+    Raises ValueError for an option that names an item twice or an unknown item, for an item listed twice or
+    not equal to itself (NaN), and TypeError for options that are no dictionary, for names in a string, and for names that are not hashable.
     """
 
     primary: tuple[Name, ...]
@@ -55,8 +56,8 @@ class ExactCover:
     ) -> None:
         if not isinstance(options, Mapping):
             raise TypeError(
-                f"options are a dictionary {{name: items}}; found {type(options).__name__}. "
-                "For rows of zeros and ones there is ExactCover.from_matrix"
+                f"expected options as a dictionary {{name: items}}, got {shown(options)}. "
+                "For rows of zeros and ones use ExactCover.from_matrix"
             )
         covers = {name: listed(covered, f"the items of option {name!r}") for name, covered in options.items()}
         at_most_once = listed(secondary, "secondary items")
@@ -71,6 +72,8 @@ class ExactCover:
 
     def _validate(self) -> None:
         """ValueError for names that make no sense; see the class."""
+        if odd := [item for item in self.items if item != item]:  # so no search could find it again
+            raise ValueError(f"expected items that are equal to themselves, got {shown(odd[0])}")
         if twice := repeated(self.items):
             raise ValueError(f"an item is listed twice: {quoted(twice)}")
         known = set(self.items)

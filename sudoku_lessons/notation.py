@@ -9,6 +9,7 @@ import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -23,6 +24,7 @@ from sudoku_lessons.pasted import (
 )
 from sudoku_lessons.shape import LARGEST_N, Shape, as_shape, shape_of_n
 
+MOST_CELLS = max(LARGEST_N**2, 729)  # 729: a grid of candidates, which has its own message
 DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
 
 
@@ -91,7 +93,7 @@ def read(
         alphabet = _spell_out(alphabet)
     if isinstance(source, str):
         return _read_lines(source.splitlines(), wanted, alphabet, blank)
-    values = _as_list(source)
+    values = as_list(source)
     read_as = _read_lines if _are_rows_of_text(values) else _read_values
     return read_as(values, wanted, alphabet, blank)
 
@@ -103,13 +105,13 @@ def _are_rows_of_text(values: list[Any]) -> bool:
     return (len(values) <= LARGEST_N and max(map(len, values)) > 2) or set(map(len, values)) == {len(values)}
 
 
-def _as_list(source: Any) -> list[Any]:
+def as_list(source: Any) -> list[Any]:
     """The rows or cells of any list-like thing; numpy arrays and pandas frames included."""
     for method in ("to_numpy", "tolist"):  # named, not imported: neither library is needed
         if hasattr(source, method):
             source = getattr(source, method)()
     if isinstance(source, Iterable) and not isinstance(source, (bytes, dict, set)):
-        return list(source)
+        return list(islice(source, MOST_CELLS + 1))  # an endless one ends in an error
     raise InvalidBoard(f"a board is text, rows, or a list of cells; found {type(source).__name__}")
 
 
@@ -232,7 +234,7 @@ def _read_values(
     values: Sequence[Any], wanted: Shape | None, alphabet: str | None, blank: str | None
 ) -> Reading:
     """Read a flat list of n*n values, or n rows of n values."""
-    nested = [_as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
+    nested = [as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
     lengths = [len(row) for row in nested]
     shape = wanted or _shape_of_lengths(lengths)
     _check_lengths(lengths, shape)

@@ -5,13 +5,17 @@ to itself; the digits do not matter. The cells that are mapped to each other for
 pattern has all of an orbit or none of it.
 """
 
+import operator
 import random
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
+from sudoku_lessons.arguments import is_whole, shown
 from sudoku_lessons.board import as_board
 from sudoku_lessons.shape import Shape
+
+LARGEST_SEED = 2**4096  # Python writes no numbers of more than 4,300 digits
 
 Place = tuple[int, int]
 """Row and column, both from 0."""
@@ -57,11 +61,12 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
 
     Raises ValueError for an unknown one.
     """
-    name = str(symmetry) if type(symmetry) is int else symmetry
-    if name is None or name == "none":
+    name = shown(operator.index(symmetry)) if is_whole(symmetry) else symmetry  # type: ignore[arg-type]
+    if name is None or (isinstance(name, str) and name == "none"):
         return None
     if not isinstance(name, str) or name not in SYMMETRIES:
-        raise ValueError(f"symmetry is None or one of {', '.join(map(repr, SYMMETRIES))}; found {symmetry!r}")
+        names = ", ".join(map(repr, SYMMETRIES))
+        raise ValueError(f"symmetry: expected None or one of {names}, got {shown(symmetry)}")
     return name
 
 
@@ -111,11 +116,13 @@ def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
 
 
 def seed_of(seed: Any) -> int | str:
-    """A seed as it is, or one that is drawn for None. Raises TypeError for neither a whole number nor text."""
+    """Return a seed as an int or text, or a drawn one for None. Raise TypeError for anything else."""
     if seed is None:
         return random.SystemRandom().randrange(2**53)
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise TypeError(f"seed is a whole number, text, or None; found {seed!r}")
+    if is_whole(seed) and abs(int(seed)) < LARGEST_SEED:
+        return operator.index(seed)
+    if not isinstance(seed, str):
+        raise TypeError(f"seed: expected a whole number below 2**4096, text, or None, got {shown(seed)}")
     return seed
 
 

@@ -227,7 +227,7 @@ def test_progress_sees_it_and_can_stop_it():
 
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", progress=enough)
     assert result.status == "stopped"
-    assert "progress asked for it" in result.reason
+    assert "the progress callback asked to stop" in result.reason
     assert 0 < result.nodes < 69_175_317
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", seconds=0.01)
     assert (result.status, result.nodes < 69_175_317) == ("stopped", True)
@@ -349,7 +349,7 @@ def test_what_cannot_be_solved_is_refused_and_named():
     for single in (line, Board(line)):
         with pytest.raises(TypeError, match="put a single one into a list"):
             solve_many(single)
-    with pytest.raises(ValueError, match="81 cells; found 80"):
+    with pytest.raises(ValueError, match="expected 81 cells .*, got 80"):
         solve_many(np.zeros((1, 80), int), shape=9)
     with pytest.raises(ValueError, match="board 1 has boxes of 2x2; 3x3 were expected"):
         solve_many([line, Board("." * 16)])
@@ -357,7 +357,7 @@ def test_what_cannot_be_solved_is_refused_and_named():
     refused += [{name: value} for name in ("node_budget", "seconds") for value in (-1, float("nan"), "5")]
     for bad in refused:
         for engine_name in ("python", "compiled"):
-            with pytest.raises(ValueError, match="found|no solver"):
+            with pytest.raises(ValueError, match="got|found"):
                 solve_many([line], **{"engine": engine_name} | bad)
     assert solve_many([line], "mrv", node_budget=2**70, limit=2**70).nodes.tolist() == [52]
     with pytest.raises(ValueError, match="no machine code for 'by hand'"):

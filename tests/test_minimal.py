@@ -128,15 +128,15 @@ def test_a_killer_that_needs_a_clue():
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"engine": "rust"}, "an engine is one of"),
-        ({"node_budget": -1}, "node_budget is at least 0"),
-        ({"node_budget": "x"}, "node_budget is at least 0"),
-        ({"node_budget": 1.5}, "node_budget is a whole number of nodes, or None for no limit; found 1.5"),
+        ({"engine": "rust"}, "engine: expected one of"),
+        ({"node_budget": -1}, "node_budget: expected a whole number of at least 0"),
+        ({"node_budget": "x"}, "node_budget: expected a whole number of at least 0"),
+        ({"node_budget": 1.5}, "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5"),
         (
             {"node_budget": float("inf")},
-            "node_budget is a whole number of nodes, or None for no limit; found inf",
+            "node_budget: expected a whole number of at least 0, or None for no limit, got inf",
         ),
-        ({"node_budget": float("nan")}, "node_budget is at least 0"),
+        ({"node_budget": float("nan")}, "node_budget: expected a whole number of at least 0"),
     ],
 )
 @pytest.mark.parametrize("call", [redundant_clues, minimize, is_minimal])

@@ -35,6 +35,9 @@ class Entry:
     candidates: tuple[tuple[int, ...], ...] | None = None
     remarks: tuple[str, ...] = ()
 
+    def __board__(self) -> Board:
+        return self.board
+
 
 @dataclass(frozen=True)
 class Problem:
