@@ -27,7 +27,8 @@ class Conflict:
     cell_names: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.written} stands {len(self.cells)} times in {self.unit}: {', '.join(self.cell_names)}"
+        times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
+        return f"{self.written} appears {times} in {self.unit}: {', '.join(self.cell_names)}"
 
 
 class ClashError(InvalidBoard):

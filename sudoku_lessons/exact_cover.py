@@ -14,7 +14,7 @@ from typing import Any
 from sudoku_lessons import matrix as matrices
 from sudoku_lessons.arguments import shown
 from sudoku_lessons.matrix import Drawn, counted, listed, quoted, repeated
-from sudoku_lessons.shape import Item, Shape
+from sudoku_lessons.shape import Item, Shape, as_shape
 
 Name = Any
 """The name of an item or option: anything hashable."""
@@ -265,9 +265,8 @@ class ExactCover:
         )
 
 
-@cache
-def sudoku(shape: Shape) -> ExactCover:
-    """Sudoku as exact cover: 4 n^2 items, n^3 options, each covering 4 items.
+def sudoku(shape: Shape | int | tuple[int, int] = 9) -> ExactCover:
+    """Return Sudoku as exact cover: 4 n^2 items, n^3 options, each covering 4 items.
 
     An option is (cell, digit). It covers its cell (an item named by the cell's number) and its digit in
     its row, column and box (items named (unit, digit)).
@@ -275,7 +274,15 @@ def sudoku(shape: Shape) -> ExactCover:
     >>> problem = sudoku(Shape(2, 2))
     >>> len(problem.items), len(problem.options), problem.options[0, 3]
     (64, 64, (0, (0, 3), (4, 3), (8, 3)))
+
+    Raises ValueError where there is no such shape.
     """
+    return _sudoku(as_shape(shape))
+
+
+@cache
+def _sudoku(shape: Shape) -> ExactCover:
+    """Return the problem of a shape, made once."""
     items: list[Item] = list(shape.items())
     options = {
         (cell, digit): (cell, *((unit, digit) for unit in shape.units_of[cell]))

@@ -26,6 +26,7 @@ Row = dict[str, Any]
 Made = Generated | SearchStopped
 """What came of one puzzle: itself, or what ended the search before there was a full board to dig."""
 
+MOST_PUZZLES = 10_000_000
 SHARED_AT_ONCE = 8  # puzzles that a process of several makes between two words with the first
 
 KEPT = ("seed", "reached", "reason", "boards", "nodes", "unsettled", "clues", "difficulty", "guesses")
@@ -66,7 +67,7 @@ def generate_many(
     another batch, or another process writes to it.
     """
     asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
-    n, workers = whole_number("n", n, 1), whole_number("workers", workers, 1)
+    n, workers = whole_number("n", n, 1, MOST_PUZZLES), whole_number("workers", workers, 1)
     if out is not None and seed is None:
         raise ValueError("seed: expected a whole number or text for a batch on disk, got None")
     budget = None if node_budget is None else checked_nodes(node_budget)

@@ -13,7 +13,7 @@ from typing import Any
 
 from sudoku_lessons.arguments import is_whole, shown
 from sudoku_lessons.board import as_board
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.shape import Shape, as_shape
 
 LARGEST_SEED = 2**4096  # Python writes no numbers of more than 4,300 digits
 
@@ -47,7 +47,7 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
 
 
-def moves_of(symmetry: str | None) -> tuple[Move, ...]:
+def moves_of(symmetry: str | int | None) -> tuple[Move, ...]:
     """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
     name = symmetry_name(symmetry)
     return () if name is None else SYMMETRIES[name]
@@ -70,15 +70,23 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
     return name
 
 
-@cache
-def orbits(shape: Shape, symmetry: str | None = None) -> tuple[tuple[int, ...], ...]:
-    """The cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
+def orbits(
+    shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]
     ((0, 3, 12, 15), (1, 7, 8, 14))
 
-    Without a symmetry each cell is a group of its own. O(n^2).
+    Without a symmetry each cell is a group of its own. O(n^2). Raises ValueError for an unknown shape or
+    symmetry.
     """
+    return _orbits(as_shape(shape), symmetry_name(symmetry))
+
+
+@cache
+def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
+    """Return the orbits of a shape and a symmetry, found once."""
     moves, n = moves_of(symmetry), shape.n
     found, seen = [], set()
     for cell in range(shape.cell_count):

@@ -54,20 +54,20 @@ def test_clashes_are_named_and_the_board_can_still_be_shown():
     board = PUZZLE.with_digit("r1c9", 5)
     (conflict,) = [c for c in board.conflicts() if c.unit == "row 1"]
     assert (conflict.digit, conflict.cells) == (5, (0, 8))
-    with pytest.raises(ClashError, match="5 stands 2 times in row 1: r1c1, r1c9") as caught:
+    with pytest.raises(ClashError, match="5 appears twice in row 1: r1c1, r1c9") as caught:
         board.validate()
     assert [c.unit for c in caught.value.conflicts] == ["row 1", "column 9"]
     assert "5" in str(board)
 
 
 def test_a_digit_three_times_is_one_conflict():
-    assert str(Board("1.1." + ".1" + "." * 10).conflicts()[0]) == "1 stands 2 times in row 1: r1c1, r1c3"
+    assert str(Board("1.1." + ".1" + "." * 10).conflicts()[0]) == "1 appears twice in row 1: r1c1, r1c3"
     assert len(Board([[2, 2, 2, 0]] + [[0] * 4] * 3).conflicts()[0].cells) == 3
 
 
 def test_clashes_use_the_boards_own_digits_and_boxes():
     board = Board("A..A" + "." * 12, alphabet="A..D")
-    assert str(board.conflicts()[0]) == "A stands 2 times in row 1: r1c1, r1c4"
+    assert str(board.conflicts()[0]) == "A appears twice in row 1: r1c1, r1c4"
     cells = [0] * 36
     cells[0] = cells[8] = 3
     assert [c.unit for c in Board(cells, (2, 3)).conflicts()] == ["box 1"]

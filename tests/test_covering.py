@@ -302,7 +302,7 @@ def test_what_makes_no_sense_is_refused():
     for bad in ({"solver": "propagation"}, {"limit": 0}, {"node_budget": -1}, {"engine": "fast"}):
         with pytest.raises(ValueError, match="got|found"):
             solve_cover(problem, **bad)
-    with pytest.raises(TypeError, match="a solver is a name or a function"):
+    with pytest.raises(TypeError, match="solver: expected a name or a function"):
         solve_cover(problem, 7)
     with pytest.raises(ValueError, match="no machine code"):
         solve_cover(problem, COVER_SOLVERS["algorithm_x"], engine="compiled")

@@ -172,7 +172,7 @@ def test_a_trace_is_bounded_and_machine_code_records_none():
     assert solve_cover(queens(4)).trace is None
     with pytest.raises(ValueError, match="cannot record a trace"):
         solve_cover(queens(4), trace=True, engine="compiled")
-    with pytest.raises(ValueError, match="number of steps to keep; found -1"):
+    with pytest.raises(ValueError, match="trace: expected a whole number of at least 0, or True, got -1"):
         solve_cover(queens(4), trace=-1)
 
 

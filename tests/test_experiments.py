@@ -304,9 +304,9 @@ def test_what_is_asked_wrongly_is_refused_before_a_folder_is_made(tmp_path):
     for wrong in ({"node_budget": -1}, {"limit": 0}, {"engine": "fast"}, {"workers": 0}, {"repeats": 0}):
         with pytest.raises(ValueError, match="got"):
             run([NONE], ["mrv"], out=folder, **wrong)
-    with pytest.raises(ValueError, match="no solver"):
+    with pytest.raises(ValueError, match="solver: expected one of"):
         run([NONE], ["mrvv"], out=folder)
-    with pytest.raises(ValueError, match="text or whole numbers"):
+    with pytest.raises(ValueError, match="expected text or a whole number"):
         run({("a", 1): NONE}, ["mrv"], out=folder)
     assert not folder.exists()
 

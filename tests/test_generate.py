@@ -196,7 +196,7 @@ def test_unseeded_calls_differ_and_can_be_made_again():
     assert generate(clues=35, seed=made[0].seed) == made[0]
     assert generate(seed=1).board != generate(seed=-1).board
     for seed in (1.5, True, b"a"):
-        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+        with pytest.raises(TypeError, match="seed: expected a whole number below .*, text, or None, got "):
             generate(4, seed=seed)
 
 
@@ -306,9 +306,9 @@ def test_full_9x9_boards_are_no_isomorphs_and_every_digit_is_everywhere():
         ({"shape": 4, "clues": 3}, "no 4x4 board with boxes of 2x2 has one solution and 3 clues: 4 are needed"),
         ({"shape": 6, "clues": 4}, "no 6x6 board .* 5 are needed at least"),
         ({"shape": 16, "clues": 14}, "no 16x16 board .* 15 are needed at least"),
-        ({"clues": 82}, "clues: expected a whole number from 0 to 81 or None, got True, 0 to 81, or None; found 82"),
-        ({"clues": -1}, "clues: expected a whole number from 0 to 81 or None, got True"),
-        ({"clues": 30.5}, "clues: expected a whole number from 0 to 81 or None, got True"),
+        ({"clues": 82}, "clues: expected a whole number from 0 to 81 or None, got 82"),
+        ({"clues": -1}, "clues: expected a whole number from 0 to 81 or None, got -1"),
+        ({"clues": 30.5}, "clues: expected a whole number from 0 to 81 or None, got 30.5"),
         ({"clues": 30, "symmetry": "90"}, "no pattern with symmetry '90' has 30 clues; 29 or 32 could be"),
         ({"shape": 4, "clues": 5, "symmetry": "180"}, "no pattern with symmetry '180' has 5 clues; 4 or 6"),
         ({"clues": 81, "minimal": True}, "a board with all 81 clues is solved"),

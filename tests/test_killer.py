@@ -142,7 +142,7 @@ def test_rules_of_cages_are_rules_of_the_board():
     assert killer.with_digit("r1c2", 2).candidates("r2c3") == (1, 3, 4)
     assert killer.with_digit("r1c2", 2).candidates("r1c2") == (1, 2, 3, 4)
     repeated = killer.with_digit("r1c2", 2).with_digit("r2c3", 2)
-    assert list(map(str, repeated.conflicts())) == ["2 stands 2 times in cage 6 at r1c2 r1c3 r2c3: r1c2, r2c3"]
+    assert list(map(str, repeated.conflicts())) == ["2 appears twice in cage 6 at r1c2 r1c3 r2c3: r1c2, r2c3"]
     wrong = killer.with_digit("r4c4", 3).with_digit("r3c4", 1)
     assert list(map(str, wrong.conflicts())) == ["the digits of cage 3 at r3c4 r4c4 add up to 4"]
     with pytest.raises(ClashError, match="add up to 4"):

@@ -78,9 +78,9 @@ def test_what_was_not_reached_is_there_and_says_so():
 
 def test_bad_calls_are_refused():
     for number in (0, -1, 2.5):
-        with pytest.raises(ValueError, match="n is a whole number, at least 1"):
+        with pytest.raises(ValueError, match="n: expected a whole number of at least 1"):
             generate_many(number)
-    with pytest.raises(ValueError, match="workers is a whole number"):
+    with pytest.raises(ValueError, match="workers: expected a whole number"):
         generate_many(1, workers=0)
     with pytest.raises(ValueError, match="16 clues"):
         generate_many(3, clues=16)

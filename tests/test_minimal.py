@@ -153,5 +153,5 @@ def test_no_limit_and_seeds():
     assert is_minimal(line, node_budget=None) is False
     assert minimize(line, seed=None).clue_count == 4
     for seed in (True, 1.5, b"a"):
-        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+        with pytest.raises(TypeError, match="seed: expected a whole number below .*, text, or None, got "):
             minimize(line, seed=seed)

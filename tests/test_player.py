@@ -181,7 +181,7 @@ def test_what_cannot_be_played_is_refused():
         watch(BOARD, "nobody")
     with pytest.raises(ValueError, match="at least 1; found 0"):
         watch(BOARD, steps=0)
-    with pytest.raises(ValueError, match="1 stands 2 times in row 1"):
+    with pytest.raises(ValueError, match="1 appears twice in row 1"):
         watch("11" + "." * 79)
 
 

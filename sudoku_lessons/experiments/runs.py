@@ -28,6 +28,7 @@ COLUMNS = [
     *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status"),
     *(*COUNTS, "seconds", "verified"),
 ]
+MOST_REPEATS = 1_000_000
 BAR_FROM = 500  # searches that are worth a progress bar
 
 
@@ -95,7 +96,7 @@ def run(
     holds another run or is being written to by one.
     """
     boards, chosen = boards_of(puzzles), solvers_of(solvers)
-    repeats, workers = whole_number("repeats", repeats, 1), whole_number("workers", workers, 1)
+    repeats, workers = whole_number("repeats", repeats, 1, MOST_REPEATS), whole_number("workers", workers, 1)
     seed = None if seed is None else seed_of(seed)
     node_budget = None if node_budget is None else checked_nodes(node_budget)
     how: dict[str, Any] = {"node_budget": node_budget, "limit": checked_limit(limit), "engine": engine}
