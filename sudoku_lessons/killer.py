@@ -19,6 +19,7 @@ from sudoku_lessons.board import Board, Conflict, as_board, is_board
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
+MOST_CELLS = 16 * 16
 SMALLEST_N, LARGEST_N = 4, 16  # cages of more digits have too many combinations to be listed
 
 
@@ -48,7 +49,10 @@ class Cage:
         total = None if sum is None else operator.index(sum)
         if not isinstance(cells, Iterable):
             raise CageError(f"{_called(total)}: expected a list of cells, got {shown(cells)}")
-        several = tuple(map(_cell, cells.split() if isinstance(cells, str) else cells))
+        listed = cells.split() if isinstance(cells, str) else cells
+        several = tuple(map(_cell, itertools.islice(listed, MOST_CELLS + 1)))
+        if len(several) > MOST_CELLS:
+            raise CageError(f"{_called(total)}: expected at most {MOST_CELLS} cells, got more")
         if not several:
             raise CageError(f"{_called(total)} has no cells")
         if odd := [cell for cell in several if not isinstance(cell, str | int) or isinstance(cell, bool)]:
@@ -167,7 +171,9 @@ class KillerBoard(Board):
         if is_board(source):
             source = as_board(source)
         board = (
-            Board.empty(9 if shape is None else shape) if source is None else Board(source, shape, alphabet=alphabet, blank=blank)
+            Board.empty(9 if shape is None else shape)
+            if source is None
+            else Board(source, shape, alphabet=alphabet, blank=blank)
         )
         if cages is None:
             cages = source.cages if isinstance(source, KillerBoard) else ()

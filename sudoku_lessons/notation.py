@@ -13,6 +13,7 @@ from itertools import islice
 from math import isqrt
 from typing import Any, NamedTuple
 
+from sudoku_lessons.arguments import shown
 from sudoku_lessons.pasted import (
     BLANKS,
     InvalidBoard,
@@ -148,8 +149,8 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
 
 def _blank_signs(alphabet: str | None, blank: str | None) -> str:
     """The characters that mean an empty cell: those asked for, or the usual ones the alphabet leaves."""
-    if blank == "":
-        raise InvalidBoard("blank is empty; name the signs of empty cells, such as blank='.0'")
+    if blank is not None and (not isinstance(blank, str) or not blank):
+        raise InvalidBoard(f"blank: expected the signs of empty cells, such as '.0', got {shown(blank)}")
     return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
 
 

@@ -14,7 +14,6 @@ import pytest
 
 import sudoku_lessons
 from sudoku_lessons import Board, SearchStopped
-from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.exact_cover import ExactCover
 from sudoku_lessons.experiments import run
 from sudoku_lessons.shape import Shape

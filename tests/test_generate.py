@@ -330,7 +330,10 @@ def test_full_9x9_boards_are_no_isomorphs_and_every_digit_is_everywhere():
         ({"difficulty": "evil"}, "difficulty: expected None or one of easy, medium, hard, naked single"),
         ({"shape": 26}, "expected a shape such as 9 or"),
         ({"node_budget": -1}, "node_budget: expected a whole number of at least 0"),
-        ({"node_budget": 1.5}, "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5"),
+        (
+            {"node_budget": 1.5},
+            "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5",
+        ),
         ({"node_budget": float("inf")}, "node_budget: expected a whole number .* got inf"),
         ({"node_budget": "many"}, "node_budget: expected a whole number of at least 0"),
         ({"node_budget": True}, "node_budget: expected a whole number"),

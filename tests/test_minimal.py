@@ -131,7 +131,10 @@ def test_a_killer_that_needs_a_clue():
         ({"engine": "rust"}, "engine: expected one of"),
         ({"node_budget": -1}, "node_budget: expected a whole number of at least 0"),
         ({"node_budget": "x"}, "node_budget: expected a whole number of at least 0"),
-        ({"node_budget": 1.5}, "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5"),
+        (
+            {"node_budget": 1.5},
+            "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5",
+        ),
         (
             {"node_budget": float("inf")},
             "node_budget: expected a whole number of at least 0, or None for no limit, got inf",

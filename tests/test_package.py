@@ -22,7 +22,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("arguments", "shape", "pasted", "notation", "drawing", "board", "killer", "patterns", "minlex", "symmetry", "trace"),
+    *(
+        "arguments",
+        "shape",
+        "pasted",
+        "notation",
+        "drawing",
+        "board",
+        "killer",
+        "patterns",
+        "minlex",
+        "symmetry",
+        "trace",
+    ),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
     *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "fpuzzles")),
     *(f"formats.{name}" for name in ("sudokupad", "links", "files")),

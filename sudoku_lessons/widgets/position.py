@@ -58,7 +58,9 @@ class Position:
             if board.cells[cell] not in (0, clue):
                 name, alphabet = self.puzzle.shape.name(cell), self.puzzle.alphabet
                 found = alphabet[board.cells[cell] - 1]
-                raise ValueError(f"{name}: expected its clue {alphabet[clue - 1]} or an empty cell, got {found}")
+                raise ValueError(
+                    f"{name}: expected its clue {alphabet[clue - 1]} or an empty cell, got {found}"
+                )
         cells = [clue or digit for clue, digit in zip(self.puzzle.cells, board.cells, strict=True)]
         return replace(self, board=self.puzzle.with_cells(cells))  # which keeps its cages
 
