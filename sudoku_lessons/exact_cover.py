@@ -40,7 +40,8 @@ class ExactCover:
     is never chosen, options that cover the same items.
 
     Raises ValueError for an option that names an item twice or an unknown item, for an item listed twice or
-    not equal to itself (NaN), and TypeError for options that are no dictionary, for names in a string, and for names that are not hashable.
+    not equal to itself (NaN), and TypeError for options that are no dictionary, for names in a string, and
+    for names that are not hashable.
     """
 
     primary: tuple[Name, ...]

@@ -55,8 +55,8 @@ def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
     """The hints that lead from the board to its solution, each for the board as the ones before left it.
 
     The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are
-    at most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does, and ValueError
-    for a limit that is no whole number of 0 or more.
+    most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does, and
+    ValueError for a limit that is no whole number of 0 or more.
 
     >>> [hint.technique for hint in solving_path("12343412.143432.")]
     ['naked single', 'naked single', 'solved']

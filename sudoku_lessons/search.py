@@ -48,7 +48,7 @@ class SearchStopped(Exception):
 
 
 def checked_budget(name: str, budget: float | None) -> float:
-    """Return a budget as a float, infinity for None. Raise ValueError for anything but a number of 0 or more."""
+    """Return a budget as a float, infinity for None. Raise ValueError for anything but a number >= 0."""
     if budget is None:
         return float("inf")
     if not isinstance(budget, Real) or isinstance(budget, bool) or not budget >= 0:
@@ -230,10 +230,10 @@ class Result:
     """What a search found and what it did.
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
-    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason`
-    says which budget, and `advice` names stronger searches to try, if there are any). Counts are those of `Log`; `forced` leaves out digits forced on boards that turned
-    out dead ends. `engine` is what ran: the Python search, or its machine-code twin. `seconds` are CPU
-    seconds, setting up included.
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason` says
+    which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
+    `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
+    the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
     """
 
     status: Status

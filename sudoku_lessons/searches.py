@@ -99,7 +99,7 @@ def checked_solver(
 def _killer_solver(
     solver: str | Search, choices: dict[str, Any], engine: Engine, killer: KillerBoard
 ) -> tuple[Search, Engine]:
-    """Return the same for a killer; ValueError for a solver of ours that knows no cages, by name or function."""
+    """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
     plain = SOLVERS | WITH_CHOICES
     check_request(solver, plain, engine)
     ours = [name for name, search in plain.items() if solver in (name, search)]
@@ -196,7 +196,8 @@ def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
                 ) from None
             if board.shape != puzzle.shape or not board.is_complete:
                 raise TypeError(
-                    f"expected a solver that yields full boards of the puzzle's shape; this one yielded {board!r}"
+                    "expected a solver that yields full boards of the puzzle's shape; "
+                    f"this one yielded {board!r}"
                 )
             yielded += 1
             yield board

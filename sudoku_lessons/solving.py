@@ -49,7 +49,7 @@ class FirstLog(Log):
 class Inquiry:
     """A search of a board and its log: one engine, or without an `engine` Python first, then machine code.
 
-    A Python search of more than 10,000 nodes (500 of a killer) begins again in machine code where there is some.
+    A Python search of more than 10,000 nodes (500 of a killer) begins again in machine code if there is some.
     Both count the same, node for node, so nothing but `engine` tells. `budgets` are those of `Log`;
     the seconds are for both together. `compiling` is the CPU time that machine code took to be ready.
     """
@@ -83,7 +83,7 @@ class Inquiry:
             return question(self.search, self.log)
 
     def solutions(self) -> Iterator[Board]:
-        """Yield each solution; machine code, which finds the same ones in the same order, skips those yielded."""
+        """Yield each solution; machine code finds the same ones again and skips those yielded."""
         yielded = 0
         try:
             for solution in solutions_of(self.search, self.board, self.log):

@@ -53,7 +53,7 @@ class Position:
         return replace(self, corner=_without(self.corner, cell), centre=_without(self.centre, cell))
 
     def with_digits(self, board: Board) -> "Position":
-        """Set all digits at once; a clue stays where `board` is empty. Raises ValueError for another digit there."""
+        """Set all digits; a clue stays where `board` is empty. Raises ValueError for another digit there."""
         for cell, clue in self.puzzle.clues:
             if board.cells[cell] not in (0, clue):
                 name, alphabet = self.puzzle.shape.name(cell), self.puzzle.alphabet
