@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from sudoku_lessons.arguments import shown, whole_number
 from sudoku_lessons.board import Board
 from sudoku_lessons.hints import LEVELS, TECHNIQUES, level
 from sudoku_lessons.hints import difficulty as hardest_step
@@ -62,13 +63,17 @@ class Asked:
     difficulty: str | None = None
 
     def __post_init__(self) -> None:
-        if self.difficulty is not None and self.difficulty not in (*LEVELS, *RANKS[1:]):
-            names = ", ".join((*LEVELS, *RANKS[1:]))
-            raise ValueError(f"difficulty is None or one of {names}; found {self.difficulty!r}")
+        names = (*LEVELS, *RANKS[1:])
+        if self.difficulty is not None and not (isinstance(self.difficulty, str) and self.difficulty in names):
+            raise ValueError(
+                f"difficulty: expected None or one of {', '.join(names)}, got {shown(self.difficulty)}"
+            )
         object.__setattr__(self, "symmetry", symmetry_name(self.symmetry))  # refuses an unknown one
         self._refuse_too_hard()
         if self.clues is not None:
-            self._refuse_clues(self.clues)
+            clues = whole_number("clues", self.clues, 0, self.shape.cell_count, also=" or None")
+            object.__setattr__(self, "clues", clues)
+            self._refuse_clues(clues)
 
     def _refuse_too_hard(self) -> None:
         """Refuse a difficulty that no board of the shape has."""
@@ -85,8 +90,6 @@ class Asked:
         """Refuse a number of clues that no board as asked for has."""
         n, cells = self.shape.n, self.shape.cell_count
         board = f"{n}x{n} board with boxes of {self.shape}"
-        if isinstance(clues, bool) or not isinstance(clues, int) or not 0 <= clues <= cells:
-            raise ValueError(f"clues are a whole number, 0 to {cells}, or None; found {clues!r}")
         if clues < fewest_clues(self.shape):
             raise ValueError(
                 f"no {board} has one solution and {clues} clues: {fewest_clues(self.shape)} are needed at least"

@@ -1,14 +1,15 @@
 """Many boards in one call: arrays in, arrays out. Needs numpy."""
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sudoku_lessons.board import Board, InvalidBoard, as_board
+from sudoku_lessons.arguments import shown
+from sudoku_lessons.board import Board, InvalidBoard, as_board, is_board
 from sudoku_lessons.killer import without_cages
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, Log, Search, checked_budget, checked_nodes
+from sudoku_lessons.search import Engine, Log, Search, checked_budget, checked_limit, checked_nodes
 from sudoku_lessons.searches import checked_solver
 from sudoku_lessons.shape import Shape, as_shape
 from sudoku_lessons.solving import solve
@@ -132,8 +133,8 @@ def solve_many(
     Raises InvalidBoard, naming the board, before any search; otherwise as `solve`.
     """
     cells, shape = read(boards, shape)
-    search, engine = checked_solver(solver, limit, choices, engine, shape)
-    most = checked_nodes(node_budget)
+    search, engine = checked_solver(solver, choices, engine, shape)
+    limit, most = checked_limit(limit), checked_nodes(node_budget)
     checked_budget("seconds", seconds)
     machine: Any = search
     sweep = (
@@ -197,12 +198,12 @@ def read(boards: Any, shape: Shape | int | tuple[int, int] | None) -> tuple["np.
         boards, shape = _rows(boards, shape)
     if boards.ndim != 2 or not np.issubdtype(boards.dtype, np.integer):
         raise ValueError(
-            f"boards are an integer array [boards, n*n], or a list of boards; "
-            f"found an array of {boards.dtype}{list(boards.shape)}"
+            f"expected an integer array [boards, n*n], or a list of boards, "
+            f"got an array of {boards.dtype}{list(boards.shape)}"
         )
     shape = as_shape(isqrt(boards.shape[1]) if shape is None else shape)
     if boards.shape[1] != shape.cell_count:
-        raise ValueError(f"a board of {shape} boxes has {shape.cell_count} cells; found {boards.shape[1]}")
+        raise ValueError(f"expected {shape.cell_count} cells for boxes of {shape}, got {boards.shape[1]}")
     _check_digits(boards, shape)
     digits = np.ascontiguousarray(boards, np.uint8)
     _check_clashes(digits, shape)
@@ -215,7 +216,7 @@ def _check_digits(boards: "np.ndarray", shape: Shape) -> None:
     if outside.any():
         k, cell = (int(where) for where in divmod(outside.argmax(), shape.cell_count))
         raise InvalidBoard(
-            f"board {k}: {boards[k, cell]} at {shape.name(cell)} is neither a digit, 1 to {shape.n}, nor 0"
+            f"board {k}, {shape.name(cell)}: expected a whole number from 0 to {shape.n}, got {boards[k, cell]}"
         )
 
 
@@ -244,20 +245,21 @@ def _rows(boards: Any, shape: Any) -> tuple["np.ndarray", Shape]:
     """A sequence of boards, or a mapping from names to them, as an array."""
     import numpy as np
 
-    if isinstance(boards, str | Board) or hasattr(boards, "board"):
-        raise TypeError("many boards are wanted here; put a single one into a list")
+    if isinstance(boards, str) or is_board(boards):
+        raise TypeError("expected many boards, got one; put a single board into a list")
+    if not isinstance(boards, Iterable):
+        raise TypeError(f"expected an array or a list of boards, got {shown(boards)}")
     rows, wanted = [], None if shape is None else as_shape(shape)
     for k, source in enumerate(boards.values() if isinstance(boards, Mapping) else boards):
         try:
-            puzzle = getattr(source, "board", source)
-            board = as_board(puzzle) if wanted is None or isinstance(puzzle, Board) else Board(puzzle, wanted)
+            board = as_board(source) if wanted is None or is_board(source) else Board(source, wanted)
             without_cages(board, "solve_many")
         except InvalidBoard as error:
             error.add_note(f"in board {k}")
             raise
         wanted = board.shape if wanted is None else wanted
         if board.shape != wanted:
-            raise ValueError(f"board {k} has boxes of {board.shape}; {wanted} were expected")
+            raise ValueError(f"board {k}: expected boxes of {wanted}, got {board.shape}")
         rows.append(board.cells)
     wanted = as_shape(9) if wanted is None else wanted
     return np.array(rows, np.uint8).reshape(-1, wanted.cell_count), wanted

@@ -2,18 +2,20 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Self
 
 from sudoku_lessons import drawing, notation
+from sudoku_lessons.arguments import is_whole, shown, whole_number
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape, as_shape
 
-__all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board"]
+__all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board", "is_board"]
 
 
 @dataclass(frozen=True)
 class Conflict:
-    """A digit that stands more than once in one unit: its name, the digit, the cells in order.
+    """A digit that appears more than once in one unit: its name, the digit, the cells in order.
 
     `written` is the digit as its board writes it, `cell_names` the cells as people say them.
     """
@@ -25,7 +27,8 @@ class Conflict:
     cell_names: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.written} stands {len(self.cells)} times in {self.unit}: {', '.join(self.cell_names)}"
+        times = "twice" if len(self.cells) == 2 else f"{len(self.cells)} times"
+        return f"{self.written} appears {times} in {self.unit}: {', '.join(self.cell_names)}"
 
 
 class ClashError(InvalidBoard):
@@ -44,8 +47,8 @@ class Board:
     """A board of n x n cells, some of them empty. Nothing ever changes it.
 
     `source` may be a line of n*n characters, a pasted grid with or without borders, n row strings,
-    nested or flat lists of values, a numpy array or a pandas frame, another Board, or something that has a
-    method `__board__` to give one, such as a puzzle of a collection. Empty cells are
+    nested or flat lists of values, a numpy array or a pandas frame, another Board, or any object with a
+    method `__board__` that returns one, such as a puzzle of a collection or a file. Empty cells are
     `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed where the length does not tell the
     boxes (6x6 has 2x3 boxes unless you say (3, 2)). Digits above 9 are letters, A = 10, unless
     `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` names the blank signs.
@@ -73,8 +76,8 @@ class Board:
         alphabet: str | None = None,
         blank: str | None = None,
     ) -> None:
-        source = board_of(source)
-        if isinstance(source, Board):
+        if is_board(source):
+            source = as_board(source)
             if shape is None and alphabet is None:
                 self._set(source.shape, source.cells, source.alphabet)
                 return
@@ -94,6 +97,9 @@ class Board:
     def __reduce__(self) -> tuple[Any, ...]:
         return _rebuild, (self.shape, self.cells, self.alphabet)
 
+    def __board__(self) -> "Board":
+        return self
+
     @classmethod
     def parse(
         cls,
@@ -103,7 +109,7 @@ class Board:
         alphabet: str | None = None,
         blank: str | None = None,
     ) -> Self:
-        """The same as `Board(...)`, for whoever looks for it under this name."""
+        """Return `Board(...)`: the same under another name."""
         return cls(text, shape=shape, alphabet=alphabet, blank=blank)
 
     @classmethod
@@ -114,26 +120,46 @@ class Board:
 
     # ---- other boards ---------------------------------------------------------------------------
 
-    def with_cells(self, cells: Iterable[int]) -> "Board":
-        """A board of the same shape and alphabet with these n*n ints, 0 .. n; ValueError for others."""
-        digits = tuple(cells)
-        if len(digits) != self.shape.cell_count or min(digits) < 0 or max(digits) > self.shape.n:
-            found = f"{len(digits)} cells, {min(digits, default=0)} to {max(digits, default=0)}"
-            raise ValueError(
-                f"{self.shape.cell_count} cells with 0 to {self.shape.n} are needed; found {found}"
-            )
+    def with_cells(self, cells: Any) -> "Board":
+        """Return a board of the same shape and alphabet with these n*n whole numbers, 0 .. n.
+
+        `cells` is a flat iterable, or n rows such as an array. Raises InvalidBoard for anything else.
+        """
+        digits = _flat(cells)
+        if len(digits) != self.shape.cell_count:
+            raise InvalidBoard(f"expected {self.shape.cell_count} cells, got {len(digits)}")
+        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > self.shape.n:
+            digits = tuple(map(self._checked_digit, range(len(digits)), digits))
         return _rebuild(self.shape, digits, self.alphabet)
 
-    def with_digit(self, where: int | str, digit: int) -> "Board":
-        """The board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
+    def _checked_digit(self, cell: int, digit: Any) -> int:
+        """Return the digit of a cell as an int; InvalidBoard, which names both, where it is none."""
+        try:
+            return whole_number(self.shape.name(cell), digit, 0, self.shape.n)
+        except ValueError as error:
+            raise InvalidBoard(str(error)) from None
 
-        Raises ValueError where there is no such cell, or `digit` is not 0 to n.
+    def with_digit(self, where: int | str, digit: int) -> "Board":
+        """Return the board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
+
+        Raises ValueError where there is no such cell, or `digit` is no whole number from 0 to n.
         """
-        if digit not in range(self.shape.n + 1):
-            raise ValueError(f"{digit!r} is not a digit 1 to {self.shape.n}, nor 0 for an empty cell")
         cells = list(self.cells)
         cells[self.shape.cell(where)] = digit
         return self.with_cells(cells)
+
+    def alike(self, source: Any) -> "Board":
+        """Return `source` as a board: as it is if it is one, otherwise read with this shape and alphabet.
+
+        Whole numbers are digits 1 .. n, whatever the alphabet. Raises InvalidBoard as `Board` does.
+        """
+        if is_board(source):
+            return as_board(source)
+        if not isinstance(source, str):
+            source = notation.as_list(source)
+            if (flat := _flat(source)) and all(map(is_whole, flat)):
+                return Board.with_cells(self, flat)
+        return Board(source, self.shape, alphabet=self.alphabet)
 
     # ---- what stands on it ----------------------------------------------------------------------
 
@@ -295,16 +321,30 @@ def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
     return board
 
 
-def board_of(source: Any) -> Any:
-    """The Board that something gives by `__board__`; or what it is itself.
+def _flat(cells: Any) -> tuple[Any, ...]:
+    """Return the cells of a flat iterable, or of rows one after the other."""
+    values = tuple(notation.as_list(cells))
+    if values and not isinstance(values[0], int | str) and isinstance(values[0], Iterable):
+        return tuple(chain.from_iterable(map(notation.as_list, values)))
+    return values
 
-    A `board` alone is not enough: a puzzle with rules of its own, such as cages, is more than its board.
+
+def is_board(source: object) -> bool:
+    """Return whether this is a board, or a puzzle that has one: whether its class has `__board__`.
+
+    Board, KillerBoard, the puzzles of `datasets` and `formats`, `Generated` and `SudokuBoard` have it.
     """
-    gives = getattr(type(source), "__board__", None)
-    return gives(source) if gives else source
+    return hasattr(type(source), "__board__")
 
 
 def as_board(source: Any) -> Board:
-    """The board itself or that of a puzzle, with its cages if it has any; `Board(source)` of anything else."""
-    found = board_of(source)
-    return found if isinstance(found, Board) else Board(found)
+    """Return the board of anything with `__board__`, with its cages if any; `Board(source)` of anything else.
+
+    Raises InvalidBoard as `Board` does; TypeError where `__board__` returns something else.
+    """
+    if not is_board(source):
+        return Board(source)
+    board = source.__board__()
+    if not isinstance(board, Board):
+        raise TypeError(f"__board__: expected a Board, got {shown(board)}")
+    return board

@@ -7,12 +7,13 @@ from functools import partial
 from sys import getrecursionlimit
 from typing import Any
 
+from sudoku_lessons.arguments import shown
 from sudoku_lessons.cover_trace import CoverRecorder, CoverTrace
 from sudoku_lessons.exact_cover import ExactCover, Name
 from sudoku_lessons.item_rules import NextItem
 from sudoku_lessons.matrix import quoted
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status
+from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status, checked_limit
 from sudoku_lessons.searches import check_choices, check_request, compiled_engine, solver_name
 from sudoku_lessons.solvers import algorithm_x, dancing_links
 from sudoku_lessons.solving import Progress, steps_to_keep
@@ -75,9 +76,10 @@ def solve_cover(
     machine code, and for a start that names no option, or two that cover the same item; TypeError for what is
     no ExactCover; RecursionError where a search in Python goes deeper than Python does.
     """
-    search, engine = _checked(problem, solver, limit, engine, choices)
-    if trace and engine == "compiled":
-        raise ValueError("machine code records no trace; ask the Python engine for one")
+    limit, keep = checked_limit(limit), steps_to_keep(trace)
+    search, engine = _checked(problem, solver, engine, choices)
+    if keep and engine == "compiled":
+        raise ValueError('engine="compiled" cannot record a trace; use engine="python"')
     begun = problem.started(start)
     found: list[tuple[Name, ...]] = []
     reason = f"no option covers {quoted(problem.uncovered)}" if problem.uncovered else ""
@@ -85,7 +87,7 @@ def solve_cover(
     with Bar(progress) as report:
         begin = time.process_time()
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
-        steps = CoverTrace(problem, begun, steps_to_keep(trace)) if trace else None
+        steps = CoverTrace(problem, begun, keep) if keep else None
         log = Log(**budgets) if steps is None else CoverRecorder(steps, **budgets)
         try:
             for cover in search(problem, log, begun):
@@ -120,7 +122,7 @@ def covers(
 
     Input is checked at once. Raises as `solve_cover` does, and SearchStopped when a budget is used up.
     """
-    search, _ = _checked(problem, solver, None, engine, choices)
+    search, _ = _checked(problem, solver, engine, choices)
     return map(tuple, search(problem, Log(node_budget=node_budget, seconds=seconds), problem.started(start)))
 
 
@@ -143,7 +145,8 @@ def count_covers(
 
     Raises SearchStopped, with the number found by then, when a budget is used up; otherwise as `solve_cover`.
     """
-    search, _ = _checked(problem, solver, limit, engine, choices)
+    limit = checked_limit(limit)
+    search, _ = _checked(problem, solver, engine, choices)
     begun, found = problem.started(start), 0
     with Bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
@@ -159,12 +162,12 @@ def count_covers(
 
 
 def _checked(
-    problem: ExactCover, solver: str | CoverSearch, limit: int | None, engine: Engine, choices: dict[str, Any]
+    problem: ExactCover, solver: str | CoverSearch, engine: Engine, choices: dict[str, Any]
 ) -> tuple[CoverSearch, Engine]:
     """The solver as a function of problem, log and start, and the engine of it; errors as `solve_cover` has."""
     if not isinstance(problem, ExactCover):
-        raise TypeError(f"a problem is an ExactCover({{option: items, ...}}); found {type(problem).__name__}")
-    check_request(solver, COVER_SOLVERS, limit, engine)
+        raise TypeError(f"expected an ExactCover({{option: items, ...}}), got {shown(problem)}")
+    check_request(solver, COVER_SOLVERS, engine)
     if not isinstance(solver, str):
         if engine == "compiled":
             raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")

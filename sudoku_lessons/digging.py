@@ -182,6 +182,6 @@ def digger(shape: Shape, engine: Engine | None = None) -> Digger:
     Both engines make the same boards in the same nodes. Where machine code is asked for and numba is missing,
     Python does it, with a warning. Raises ValueError for an unknown engine.
     """
-    check_request("propagation", ("propagation",), None, engine or "python")
+    check_request("propagation", ("propagation",), "python" if engine is None else engine)
     machine = compiled_engine("digging") if (engine or best_engine()) == "compiled" else None
     return machine.MachineDigger(shape) if machine else PythonDigger(shape)

@@ -12,8 +12,9 @@ from types import MappingProxyType
 from typing import Any
 
 from sudoku_lessons import matrix as matrices
+from sudoku_lessons.arguments import shown
 from sudoku_lessons.matrix import Drawn, counted, listed, quoted, repeated
-from sudoku_lessons.shape import Item, Shape
+from sudoku_lessons.shape import Item, Shape, as_shape
 
 Name = Any
 """The name of an item or option: anything hashable."""
@@ -38,8 +39,9 @@ class ExactCover:
     What is allowed, and may surprise, is told by `remarks`: an item that no option covers, an option that
     is never chosen, options that cover the same items.
 
-    Raises ValueError for an option that names an item twice or an unknown item, or an item listed twice, and
-    TypeError for options that are no dictionary, for names in a string, and for names that are not hashable.
+    Raises ValueError for an option that names an item twice or an unknown item, for an item listed twice or
+    not equal to itself (NaN), and TypeError for options that are no dictionary, for names in a string, and
+    for names that are not hashable.
     """
 
     primary: tuple[Name, ...]
@@ -55,8 +57,8 @@ class ExactCover:
     ) -> None:
         if not isinstance(options, Mapping):
             raise TypeError(
-                f"options are a dictionary {{name: items}}; found {type(options).__name__}. "
-                "For rows of zeros and ones there is ExactCover.from_matrix"
+                f"expected options as a dictionary {{name: items}}, got {shown(options)}. "
+                "For rows of zeros and ones use ExactCover.from_matrix"
             )
         covers = {name: listed(covered, f"the items of option {name!r}") for name, covered in options.items()}
         at_most_once = listed(secondary, "secondary items")
@@ -71,6 +73,8 @@ class ExactCover:
 
     def _validate(self) -> None:
         """ValueError for names that make no sense; see the class."""
+        if odd := [item for item in self.items if item != item]:  # so no search could find it again
+            raise ValueError(f"expected items that are equal to themselves, got {shown(odd[0])}")
         if twice := repeated(self.items):
             raise ValueError(f"an item is listed twice: {quoted(twice)}")
         known = set(self.items)
@@ -262,9 +266,8 @@ class ExactCover:
         )
 
 
-@cache
-def sudoku(shape: Shape) -> ExactCover:
-    """Sudoku as exact cover: 4 n^2 items, n^3 options, each covering 4 items.
+def sudoku(shape: Shape | int | tuple[int, int] = 9) -> ExactCover:
+    """Return Sudoku as exact cover: 4 n^2 items, n^3 options, each covering 4 items.
 
     An option is (cell, digit). It covers its cell (an item named by the cell's number) and its digit in
     its row, column and box (items named (unit, digit)).
@@ -272,7 +275,15 @@ def sudoku(shape: Shape) -> ExactCover:
     >>> problem = sudoku(Shape(2, 2))
     >>> len(problem.items), len(problem.options), problem.options[0, 3]
     (64, 64, (0, (0, 3), (4, 3), (8, 3)))
+
+    Raises ValueError where there is no such shape.
     """
+    return _sudoku(as_shape(shape))
+
+
+@cache
+def _sudoku(shape: Shape) -> ExactCover:
+    """Return the problem of a shape, made once."""
     items: list[Item] = list(shape.items())
     options = {
         (cell, digit): (cell, *((unit, digit) for unit in shape.units_of[cell]))

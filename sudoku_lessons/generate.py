@@ -77,10 +77,10 @@ class Work:
     def _look_at_the_clock(self) -> None:
         now = time.process_time()  # not without need: on some machines this takes as long as a test
         if now > self._deadline:
-            self.reason = "the seconds of its budget are used up"
+            self.reason = "the time limit is reached"
         elif self.progress and now >= self._next_report:
             self._next_report = now + 0.1
-            self.reason = "progress asked for it" if self.progress(self) is True else ""
+            self.reason = "the progress callback asked to stop" if self.progress(self) is True else ""
 
 
 def generate(

@@ -11,6 +11,7 @@ every digit but 4 stands in the row, column or box of r2c2: write 4 at r2c2
 from collections.abc import Collection
 from typing import Any
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.board import as_board
 from sudoku_lessons.cage_techniques import cage_that_nothing_fits
 from sudoku_lessons.candidates import Candidate, Candidates
@@ -54,14 +55,16 @@ def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
     """The hints that lead from the board to its solution, each for the board as the ones before left it.
 
     The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are
-    at most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does.
+    most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does, and
+    ValueError for a limit that is no whole number of 0 or more.
 
     >>> [hint.technique for hint in solving_path("12343412.143432.")]
     ['naked single', 'naked single', 'solved']
     """
     path: list[Hint] = []
+    most = None if limit is None else whole_number("limit", limit, 0, also=" or None")
     at = _candidates(board)
-    while limit is None or len(path) < limit:
+    while most is None or len(path) < most:
         hint = _hint(at)
         path.append(hint)
         if not (hint.places or hint.removes):

@@ -6,8 +6,8 @@ Where nothing else is said, every option stands for itself, and turned or mirror
 
 from collections.abc import Iterable
 from itertools import combinations, product
-from numbers import Integral
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 
 __all__ = ["langford", "latin_squares", "pentominoes", "queens", "set_partitions", "sudoku"]
@@ -31,13 +31,9 @@ PENTOMINOES = {
 """The twelve ways to join five squares, by the letters that they look like (Golomb's names)."""
 
 
-def _refuse_negative(**sizes: int) -> None:
-    """ValueError for a size below 0, which would make another problem unsaid; TypeError for no int."""
-    for name, size in sizes.items():
-        if not isinstance(size, Integral):
-            raise TypeError(f"{name} is a whole number; found {size!r}")
-        if size < 0:
-            raise ValueError(f"{name} is a number of things, 0 or more; found {size}")
+def _size(name: str, size: int, most: int = 200) -> int:
+    """Return a size as an int; ValueError for one below 0, or too large for memory."""
+    return whole_number(name, size, 0, most)
 
 
 def queens(n: int) -> ExactCover:
@@ -49,7 +45,7 @@ def queens(n: int) -> ExactCover:
     >>> queens(8)
     <ExactCover: 16 primary and 30 secondary items, 64 options>
     """
-    _refuse_negative(n=n)
+    n = _size("n", n)
     options = {
         (r, c): [("row", r), ("column", c), ("rising", r + c), ("falling", r - c)]
         for r in range(n)
@@ -69,7 +65,7 @@ def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCov
     >>> pentominoes(6, 10)
     <ExactCover: 72 items, 2,056 options>
     """
-    _refuse_negative(rows=rows, columns=columns)
+    rows, columns = _size("rows", rows), _size("columns", columns)
     gone = set(holes)
     if outside := sorted(gone.difference(product(range(rows), range(columns)))):
         raise ValueError(f"holes that are no cells of a board of {rows} x {columns}: {outside}")
@@ -107,7 +103,7 @@ def langford(n: int) -> ExactCover:
     >>> langford(3).options[2, 0]
     (2, 'place 0', 'place 3')
     """
-    _refuse_negative(n=n)
+    n = _size("n", n)
     options = {
         (k, i): (k, f"place {i}", f"place {i + k + 1}") for k in range(1, n + 1) for i in range(2 * n - k - 1)
     }
@@ -122,7 +118,7 @@ def set_partitions(n: int) -> ExactCover:
     >>> list(set_partitions(2).options)
     [(1,), (2,), (1, 2)]
     """
-    _refuse_negative(n=n)
+    n = _size("n", n, 16)
     numbers = range(1, n + 1)
     return ExactCover({block: block for size in numbers for block in combinations(numbers, size)}, numbers)
 
@@ -135,7 +131,7 @@ def latin_squares(n: int) -> ExactCover:
     >>> latin_squares(4)
     <ExactCover: 48 items, 64 options>
     """
-    _refuse_negative(n=n)
+    n = _size("n", n, 50)
     return ExactCover(
         {
             (r, c, digit): [("cell", r, c), ("row", r, digit), ("column", c, digit)]

@@ -6,17 +6,20 @@ in `cage_rules`; this module knows no solver.
 """
 
 import itertools
+import operator
 import warnings
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any, SupportsIndex
+from typing import Any
 
-from sudoku_lessons.board import Board, Conflict, board_of
+from sudoku_lessons.arguments import is_whole, shown, whole_number
+from sudoku_lessons.board import Board, Conflict, as_board, is_board
 from sudoku_lessons.pasted import InvalidBoard
 from sudoku_lessons.shape import Shape
 
+MOST_CELLS = 16 * 16
 SMALLEST_N, LARGEST_N = 4, 16  # cages of more digits have too many combinations to be listed
 
 
@@ -41,17 +44,21 @@ class Cage:
     repeats: bool = False
 
     def __init__(self, sum: int | None, cells: str | Iterable[int | str], repeats: bool = False) -> None:
-        if sum is not None and (isinstance(sum, bool) or not isinstance(sum, int)):
-            raise CageError(f"a cage's sum is a whole number, or None for no sum; found {sum!r}")
+        if sum is not None and not is_whole(sum):
+            raise CageError(f"a cage's sum: expected a whole number, or None for no sum, got {shown(sum)}")
+        total = None if sum is None else operator.index(sum)
         if not isinstance(cells, Iterable):
-            raise CageError(f"{_called(sum)}: its cells are a list, of one cell too; found {cells!r}")
-        several = tuple(cells.split() if isinstance(cells, str) else cells)
+            raise CageError(f"{_called(total)}: expected a list of cells, got {shown(cells)}")
+        listed = cells.split() if isinstance(cells, str) else cells
+        several = tuple(map(_cell, itertools.islice(listed, MOST_CELLS + 1)))
+        if len(several) > MOST_CELLS:
+            raise CageError(f"{_called(total)}: expected at most {MOST_CELLS} cells, got more")
         if not several:
-            raise CageError(f"{_called(sum)} has no cells")
-        if odd := [cell for cell in several if not isinstance(cell, str | SupportsIndex)]:
-            what = "a cell is a number, 0 for the first, or a name such as 'r1c1'"
-            raise CageError(f"{_called(sum)}: {what}; found {odd[0]!r}")
-        for name, value in (("sum", sum), ("cells", several), ("repeats", repeats)):
+            raise CageError(f"{_called(total)} has no cells")
+        if odd := [cell for cell in several if not isinstance(cell, str | int) or isinstance(cell, bool)]:
+            what = "expected a cell number (0 for the first) or a name such as 'r1c1'"
+            raise CageError(f"{_called(total)}: {what}, got {shown(odd[0])}")
+        for name, value in (("sum", total), ("cells", several), ("repeats", bool(repeats))):
             object.__setattr__(self, name, value)
 
     @property
@@ -77,7 +84,12 @@ class Cage:
 
 
 def _called(sum: int | None) -> str:
-    return "cage without a sum" if sum is None else f"cage {sum}"
+    return "cage without a sum" if sum is None else f"cage {shown(sum)}"
+
+
+def _cell(cell: Any) -> Any:
+    """Return the number of a cell as an int; a name, and what is no cell, as it is."""
+    return operator.index(cell) if is_whole(cell) else cell
 
 
 def combinations(
@@ -92,9 +104,8 @@ def combinations(
 
     Raises ValueError for a negative size, or an n above 16.
     """
-    if size < 0 or not 1 <= n <= LARGEST_N:
-        raise ValueError(f"size is 0 or more, and n is 1 to {LARGEST_N}; found {size} and {n}")
-    found = _by_sum(size, n).get(sum, ())
+    n, size = whole_number("n", n, 1, LARGEST_N), whole_number("size", size, 0)
+    found = _by_sum(min(size, n + 1), n).get(sum, ())
     needed, left_out = set(with_), set(without)
     return [digits for digits in found if needed <= set(digits) and not left_out & set(digits)]
 
@@ -157,9 +168,12 @@ class KillerBoard(Board):
         blank: str | None = None,
         repeats: bool = False,
     ) -> None:
-        source = board_of(source)
+        if is_board(source):
+            source = as_board(source)
         board = (
-            Board.empty(shape or 9) if source is None else Board(source, shape, alphabet=alphabet, blank=blank)
+            Board.empty(9 if shape is None else shape)
+            if source is None
+            else Board(source, shape, alphabet=alphabet, blank=blank)
         )
         if cages is None:
             cages = source.cages if isinstance(source, KillerBoard) else ()
@@ -171,7 +185,7 @@ class KillerBoard(Board):
     def _adopt(self, board: Board, cages: Iterable[Cage]) -> None:
         n = board.shape.n
         if not SMALLEST_N <= n <= LARGEST_N:
-            raise InvalidBoard(f"a killer has {SMALLEST_N} to {LARGEST_N} digits; this board has {n}")
+            raise InvalidBoard(f"expected a board of {SMALLEST_N} to {LARGEST_N} digits for a killer, got {n}")
         self._set(board.shape, board.cells, board.alphabet)
         object.__setattr__(self, "cages", tuple(_checked(cage, board.shape) for cage in cages))
 
@@ -249,13 +263,13 @@ class KillerBoard(Board):
 def _several(cages: Any) -> list[Cage]:
     """Cages, some of them given as pairs (sum, cells); CageError for what is none."""
     if isinstance(cages, Cage) or not isinstance(cages, Iterable):
-        raise CageError(f"cages are a list, of one cage too; found {cages!r}")
+        raise CageError(f"expected a list of cages, got {shown(cages)}")
     found = []
     for cage in cages:
         if not isinstance(cage, Cage | tuple | list) or (
             not isinstance(cage, Cage) and len(cage) not in (2, 3)
         ):
-            raise CageError(f"a cage is Cage(sum, cells) or a pair (sum, cells); found {cage!r}")
+            raise CageError(f"expected Cage(sum, cells) or a pair (sum, cells), got {shown(cage)}")
         found.append(cage if isinstance(cage, Cage) else Cage(*cage))
     return found
 

@@ -6,6 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.asking import Asked, Generated
 from sudoku_lessons.board import Board
 from sudoku_lessons.generate import NODE_BUDGET, generate
@@ -25,6 +26,7 @@ Row = dict[str, Any]
 Made = Generated | SearchStopped
 """What came of one puzzle: itself, or what ended the search before there was a full board to dig."""
 
+MOST_PUZZLES = 10_000_000
 SHARED_AT_ONCE = 8  # puzzles that a process of several makes between two words with the first
 
 KEPT = ("seed", "reached", "reason", "boards", "nodes", "unsettled", "clues", "difficulty", "guesses")
@@ -65,16 +67,15 @@ def generate_many(
     another batch, or another process writes to it.
     """
     asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
-    for name, number in (("n", n), ("workers", workers)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < 1:
-            raise ValueError(f"{name} is a whole number, at least 1; found {number!r}")
+    n, workers = whole_number("n", n, 1, MOST_PUZZLES), whole_number("workers", workers, 1)
     if out is not None and seed is None:
-        raise ValueError("a batch on disk needs a seed, so that it can go on")
-    seed, how = seed_of(seed), {"node_budget": checked_nodes(node_budget), "engine": engine}
+        raise ValueError("seed: expected a whole number or text for a batch on disk, got None")
+    budget = None if node_budget is None else checked_nodes(node_budget)
+    seed, how = seed_of(seed), {"node_budget": budget, "engine": engine}
     if out is None:
         done = _batch(n, asked, seed, how, workers, progress, None)
     else:
-        with _on_disk(out, _told(asked, seed, node_budget)) as record:
+        with _on_disk(out, _told(asked, seed, budget)) as record:
             done = _batch(n, asked, seed, how, workers, progress, record)
             if all(number in done for number in range(n)):
                 record.finish(_table(done, seed))

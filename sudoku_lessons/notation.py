@@ -13,10 +13,12 @@ from itertools import islice
 from math import isqrt
 from typing import Any, NamedTuple
 
+from sudoku_lessons.arguments import shown
 from sudoku_lessons.pasted import (
     BLANKS,
     InvalidBoard,
     board_in_link,
+    check_blank,
     check_length,
     fields,
     marks,
@@ -96,7 +98,7 @@ def read(
         alphabet = _spell_out(alphabet)
     if isinstance(source, str):
         return _read_text(source, wanted, alphabet, blank)
-    values = _as_list(source)
+    values = as_list(source)
     if not _are_rows_of_text(values):
         return _read_values(values, wanted, alphabet, blank)
     check_length(sum(map(len, values)))
@@ -110,7 +112,7 @@ def _are_rows_of_text(values: list[Any]) -> bool:
     return (len(values) <= LARGEST_N and max(map(len, values)) > 2) or set(map(len, values)) == {len(values)}
 
 
-def _as_list(source: Any) -> list[Any]:
+def as_list(source: Any) -> list[Any]:
     """The rows or cells of any list-like thing; numpy arrays and pandas frames included."""
     for method in ("to_numpy", "tolist"):  # named, not imported: neither library is needed
         if hasattr(source, method):
@@ -177,8 +179,8 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
 
 def _blank_signs(alphabet: str | None, blank: str | None) -> str:
     """The characters that mean an empty cell: those asked for, or the usual ones the alphabet leaves."""
-    if blank == "":
-        raise InvalidBoard("blank is empty; name the signs of empty cells, such as blank='.0'")
+    if blank is not None:
+        check_blank(blank)
     return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
 
 
@@ -279,7 +281,7 @@ def _read_values(
     values: Sequence[Any], wanted: Shape | None, alphabet: str | None, blank: str | None
 ) -> Reading:
     """Read a flat list of n*n values, or n rows of n values."""
-    nested = [_as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
+    nested = [as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
     lengths = [len(row) for row in nested]
     shape = wanted or _shape_of_lengths(lengths)
     _check_lengths(lengths, shape)
@@ -329,12 +331,4 @@ def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
         digit = PLAIN_INTS.get(value, n + 1)  # equal numbers of any type hash alike; float(10**400) overflows
         if digit <= n:
             return digit
-    raise InvalidBoard(f"{_shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")
-
-
-def _shown(value: Any) -> str:
-    """Return a value as messages show it, however long its text is."""
-    if isinstance(value, int) and value.bit_length() > 64:
-        return f"a number of {value.bit_length()} bits"
-    text = repr(value)
-    return text if len(text) <= 100 else text[:97] + "..."
+    raise InvalidBoard(f"{shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")

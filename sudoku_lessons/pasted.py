@@ -3,6 +3,9 @@
 import re
 import string
 from collections.abc import Iterable, Sequence
+from typing import Any
+
+from sudoku_lessons.arguments import shown
 
 BLANKS = ".0_*?-·"
 BORDERS = "-=+|*:#'~" + "".join(map(chr, range(0x2500, 0x2580)))  # the last are Unicode's box drawings
@@ -37,12 +40,19 @@ def without_links(line: str) -> str:
     return LINK.sub(lambda link: " " * len(link[0]), line) if "://" in line else line
 
 
+def check_blank(blank: Any) -> None:
+    """Raise InvalidBoard for anything but text that names the signs of empty cells."""
+    if not isinstance(blank, str) or not blank:
+        raise InvalidBoard(f"blank: expected the signs of empty cells, such as '.0', got {shown(blank)}")
+
+
 def with_dots(text: str, blank: str) -> str:
     """Return a text with dots for the blank signs in `blank`, where alone or among digits and blanks.
 
     >>> with_dots("5X.X X1 # X-Wing", "X")
     '5... .1 # X-Wing'
     """
+    check_blank(blank)
     signs = f"[0-9.{re.escape(blank)}]"
     cells = re.compile(rf"(?<![\w.-]){signs}+(?![\w.-])" if blank.isalnum() else f"{signs}+")
     table = str.maketrans(dict.fromkeys(blank, "."))

@@ -5,13 +5,17 @@ to itself; the digits do not matter. The cells that are mapped to each other for
 pattern has all of an orbit or none of it.
 """
 
+import operator
 import random
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 from typing import Any
 
+from sudoku_lessons.arguments import is_whole, shown
 from sudoku_lessons.board import as_board
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.shape import Shape, as_shape
+
+LARGEST_SEED = 2**4096  # Python writes no numbers of more than 4,300 digits
 
 Place = tuple[int, int]
 """Row and column, both from 0."""
@@ -43,7 +47,7 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
 flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
 
 
-def moves_of(symmetry: str | None) -> tuple[Move, ...]:
+def moves_of(symmetry: str | int | None) -> tuple[Move, ...]:
     """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
     name = symmetry_name(symmetry)
     return () if name is None else SYMMETRIES[name]
@@ -57,23 +61,32 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
 
     Raises ValueError for an unknown one.
     """
-    name = str(symmetry) if type(symmetry) is int else symmetry
-    if name is None or name == "none":
+    name = shown(operator.index(symmetry)) if is_whole(symmetry) else symmetry  # type: ignore[arg-type]
+    if name is None or (isinstance(name, str) and name == "none"):
         return None
     if not isinstance(name, str) or name not in SYMMETRIES:
-        raise ValueError(f"symmetry is None or one of {', '.join(map(repr, SYMMETRIES))}; found {symmetry!r}")
+        names = ", ".join(map(repr, SYMMETRIES))
+        raise ValueError(f"symmetry: expected None or one of {names}, got {shown(symmetry)}")
     return name
 
 
-@cache
-def orbits(shape: Shape, symmetry: str | None = None) -> tuple[tuple[int, ...], ...]:
-    """The cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
+def orbits(
+    shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]
     ((0, 3, 12, 15), (1, 7, 8, 14))
 
-    Without a symmetry each cell is a group of its own. O(n^2).
+    Without a symmetry each cell is a group of its own. O(n^2). Raises ValueError for an unknown shape or
+    symmetry.
     """
+    return _orbits(as_shape(shape), symmetry_name(symmetry))
+
+
+@cache
+def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
+    """Return the orbits of a shape and a symmetry, found once."""
     moves, n = moves_of(symmetry), shape.n
     found, seen = [], set()
     for cell in range(shape.cell_count):
@@ -111,11 +124,13 @@ def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
 
 
 def seed_of(seed: Any) -> int | str:
-    """A seed as it is, or one that is drawn for None. Raises TypeError for neither a whole number nor text."""
+    """Return a seed as an int or text, or a drawn one for None. Raise TypeError for anything else."""
     if seed is None:
         return random.SystemRandom().randrange(2**53)
-    if isinstance(seed, bool) or not isinstance(seed, int | str):
-        raise TypeError(f"seed is a whole number, text, or None; found {seed!r}")
+    if is_whole(seed) and abs(int(seed)) < LARGEST_SEED:
+        return operator.index(seed)
+    if not isinstance(seed, str):
+        raise TypeError(f"seed: expected a whole number below 2**4096, text, or None, got {shown(seed)}")
     return seed
 
 

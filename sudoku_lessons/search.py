@@ -23,6 +23,7 @@ from dataclasses import dataclass, field
 from numbers import Real
 from typing import Any, Literal
 
+from sudoku_lessons.arguments import shown, whole_number
 from sudoku_lessons.board import Board
 from sudoku_lessons.trace import Steps, Trace
 
@@ -47,23 +48,28 @@ class SearchStopped(Exception):
 
 
 def checked_budget(name: str, budget: float | None) -> float:
-    """A budget as a number, infinity for None. Raises ValueError for what is no number of 0 or more."""
+    """Return a budget as a float, infinity for None. Raise ValueError for anything but a number >= 0."""
     if budget is None:
         return float("inf")
-    if not isinstance(budget, Real) or not budget >= 0:
-        raise ValueError(f"{name} is at least 0, or None for no limit; found {budget!r}")
-    return budget
+    if not isinstance(budget, Real) or isinstance(budget, bool) or not budget >= 0:
+        raise ValueError(f"{name}: expected a number of at least 0, or None for no limit, got {shown(budget)}")
+    return float(min(budget, NEVER))
 
 
 def checked_nodes(budget: float | None) -> int:
-    """A budget of nodes as a whole number, NEVER for None.
+    """Return a budget of nodes as an int, NEVER for None; 1e6 is a whole number too.
 
-    Raises ValueError for what is no whole number of 0 or more: a search that counts nodes never meets 1.5.
+    Raises ValueError for anything but a whole number of 0 or more: a search that counts never gets to 1.5.
     """
-    most = checked_budget("node_budget", NEVER if budget is None else budget)
-    if isinstance(most, bool) or most == float("inf") or most != int(most):
-        raise ValueError(f"node_budget is a whole number of nodes, or None for no limit; found {budget!r}")
-    return int(min(most, NEVER))
+    if isinstance(budget, Real) and not isinstance(budget, bool) and budget % 1 == 0:
+        budget = int(budget)
+    least = NEVER if budget is None else budget
+    return min(whole_number("node_budget", least, 0, also=", or None for no limit"), NEVER)
+
+
+def checked_limit(limit: int | None) -> int | None:
+    """Return a number of solutions as an int, None for all of them; ValueError for less than 1."""
+    return None if limit is None else whole_number("limit", limit, 1, also=", or None for all solutions")
 
 
 class Log:
@@ -115,16 +121,16 @@ class Log:
             self.max_depth = depth
 
     def _look_up(self) -> None:
-        """Now and then: is a budget used up, does anyone want to see progress?"""
+        """Check the budgets and report progress, every few nodes."""
         if self.nodes >= self._node_budget:
             raise SearchStopped(f"the budget of {self._node_budget:,} nodes is used up", self.nodes)
         now = time.process_time()
         if now > self._deadline:
-            raise SearchStopped("the seconds of its budget are used up", self.nodes)
+            raise SearchStopped("the time limit is reached", self.nodes)
         if self._progress and now >= self._next_report:
             self._next_report = now + 0.1
             if self._progress(self) is True:
-                raise SearchStopped("progress asked for it", self.nodes)
+                raise SearchStopped("the progress callback asked to stop", self.nodes)
         self._next_look = min(self.nodes + self.LOOK_EVERY, self._node_budget)
 
     def counted(self, nodes: int, guesses: int, dead_ends: int, forced: int, max_depth: int) -> None:
@@ -224,10 +230,10 @@ class Result:
     """What a search found and what it did.
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
-    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, and `reason`
-    says which budget). Counts are those of `Log`; `forced` leaves out digits forced on boards that turned
-    out dead ends. `engine` is what ran: the Python search, or its machine-code twin. `seconds` are CPU
-    seconds, setting up included.
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason` says
+    which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
+    `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
+    the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
     """
 
     status: Status
@@ -239,6 +245,7 @@ class Result:
     max_depth: int
     forced: int
     reason: str = ""
+    advice: str = field(default="", repr=False, compare=False, kw_only=True)
     engine: Engine = field(default="python", compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)
     trace: Trace | None = field(default=None, repr=False, compare=False)
@@ -255,9 +262,10 @@ class Result:
             _counted(self.guesses, "guess", "guesses"),
             _counted(self.dead_ends, "dead end"),
         )
-        return f"{self.solver}: {self.status}; {', '.join(counted)}, {self.forced:,} forced"
+        advice = f"; {self.advice}" if self.advice else ""
+        return f"{self.solver}: {self.status}; {', '.join(counted)}, {self.forced:,} forced{advice}"
 
 
 def _counted(number: int, one: str, more: str = "") -> str:
-    """A number with its noun: "1 node", "2 nodes"."""
+    """Return a number with its noun: "1 node", "2 nodes"."""
     return f"{number:,} {one if number == 1 else more or one + 's'}"

@@ -1,4 +1,4 @@
-"""The solvers by their names, and what `solve` makes ready: a search, of an engine, with its yields checked.
+"""Solver registry: look up by name, bind options and engine, check what is yielded.
 
 A function of the same signature, `search(board, log)`, does wherever a name does.
 """
@@ -10,11 +10,11 @@ from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
-from numbers import Integral
 from types import ModuleType
 from typing import Any, get_args
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.arguments import shown
+from sudoku_lessons.board import Board, is_board
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Engine, Log, Search, SearchStopped
 from sudoku_lessons.shape import Shape
@@ -55,25 +55,40 @@ def solver_name(solver: str | Callable[..., object]) -> str:
 
 
 def solver_for(
-    board: Board, solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine
+    board: Board, solver: str | Search, choices: dict[str, Any], engine: Engine
 ) -> tuple[Search, Engine]:
-    """What `checked_solver` says for the shape of a board, or for its cages where it is a killer."""
+    """Return what `checked_solver` does for the shape of a board, or for its cages if it is a killer."""
     if isinstance(board, KillerBoard):
-        return _killer_solver(solver, limit, choices, engine, board)
-    return checked_solver(solver, limit, choices, engine, board.shape)
+        return _killer_solver(solver, choices, engine, board)
+    return checked_solver(solver, choices, engine, board.shape)
+
+
+def machine_for(board: Board, solver: str | Search, choices: dict[str, Any]) -> Search | None:
+    """Return the machine-code twin of a search that runs in Python; None if there is none, or no numba.
+
+    There is none for a function of the user's, for a solver without a kernel, and for some choices, such as a
+    function.
+    """
+    if best_engine() != "compiled":
+        return None
+    try:
+        search, engine = solver_for(board, solver, choices, "compiled")
+    except ValueError:
+        return None
+    return search if engine == "compiled" else None
 
 
 def checked_solver(
-    solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine, shape: Shape
+    solver: str | Search, choices: dict[str, Any], engine: Engine, shape: Shape
 ) -> tuple[Search, Engine]:
-    """A solver as a function of board and log alone, and the engine that it is of; errors as `solve` has.
+    """Return a solver as a function of board and log alone, and its engine; errors as `solve` has.
 
-    Machine code for the shape is made here, in nobody's time.
+    Compile for the shape here, so that compilation is not timed.
     """
     known = SOLVERS | WITH_CHOICES
     # The package's own functions are known by their names, so that they have their machine code.
     solver = next((name for name, search in known.items() if search is solver), solver)
-    check_request(solver, known, limit, engine)
+    check_request(solver, known, engine)
     if isinstance(solver, str):
         check_choices(solver, known[solver], choices, 2)  # after board and log
     if engine == "compiled" and (machine := compiled_engine()):
@@ -82,19 +97,20 @@ def checked_solver(
 
 
 def _killer_solver(
-    solver: str | Search, limit: int | None, choices: dict[str, Any], engine: Engine, killer: KillerBoard
+    solver: str | Search, choices: dict[str, Any], engine: Engine, killer: KillerBoard
 ) -> tuple[Search, Engine]:
-    """The same for a killer; ValueError for a solver of ours that knows no cages, by name or as a function."""
+    """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
     plain = SOLVERS | WITH_CHOICES
-    check_request(solver, plain, limit, engine)
+    check_request(solver, plain, engine)
     ours = [name for name, search in plain.items() if solver in (name, search)]
-    if not ours and callable(solver):
+    if not ours:
+        assert callable(solver)  # as `check_request` has seen
         return partial(_keeping_cages, partial(solver, **choices)), "python"
     name = ours[0]
     if name not in KILLER_SOLVERS:
         raise ValueError(
-            f"{name} knows no cages: sums are no items that options cover. For killers there are "
-            f"{', '.join(KILLER_SOLVERS)}"
+            f"{name} knows no cages: sums are no items that options cover. "
+            f"Expected a solver of killers, one of {', '.join(KILLER_SOLVERS)}"
         )
     check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
     if engine == "compiled" and (machine := compiled_engine("killers")):
@@ -107,24 +123,24 @@ def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
     for found in solutions_of(search, killer, log):
         solution = killer.with_cells(found.cells)
         if conflicts := solution.conflicts():
-            raise TypeError(f"a solver of killers keeps the rules of cages; here {conflicts[0]}")
+            raise TypeError(f"expected a solver of killers that keeps the rules of cages, got {conflicts[0]}")
         yield solution
 
 
-def check_request(solver: object, known: Collection[str], limit: int | None, engine: str) -> None:
-    """ValueError or TypeError for an unknown solver, limit or engine, as `solve` has them."""
-    if limit is not None and (not isinstance(limit, Integral) or limit < 1):
-        raise ValueError(f"limit is a number of solutions, at least 1, or None for all; found {limit!r}")
+def check_request(solver: object, known: Collection[str], engine: object) -> None:
+    """Raise ValueError or TypeError for an unknown solver or engine, as `solve` does."""
     if isinstance(solver, str) and solver not in known:
-        raise ValueError(f"no solver {solver!r}; there are {', '.join(known)}, or bring a function")
+        raise ValueError(
+            f"solver: expected one of {', '.join(known)}, or a function search(board, log), got {shown(solver)}"
+        )
     if not isinstance(solver, str) and not callable(solver):
-        raise TypeError(f"a solver is a name or a function search(board, log); found {solver!r}")
-    if engine not in get_args(Engine):
-        raise ValueError(f"an engine is one of {', '.join(get_args(Engine))}; found {engine!r}")
+        raise TypeError(f"solver: expected a name or a function search(board, log), got {shown(solver)}")
+    if not isinstance(engine, str) or engine not in get_args(Engine):
+        raise ValueError(f"engine: expected one of {', '.join(get_args(Engine))}, got {shown(engine)}")
 
 
 def check_choices(solver: str, search: Callable[..., object], choices: Collection[str], given: int) -> None:
-    """TypeError for a choice that a solver does not leave; its first `given` parameters are no choices."""
+    """Raise TypeError for an option the solver does not accept; its first `given` parameters are no options."""
     left = list(signature(search).parameters)[given:]
     if unknown := [name for name in choices if name not in left]:
         raise TypeError(
@@ -162,8 +178,8 @@ def _frames_of_ours() -> int:
 def solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
     """What a solver yields, as Boards; a TypeError that says so where it is no generator of full boards."""
     answer = search(puzzle, log)
-    if not isinstance(answer, Iterable) or isinstance(answer, Board | str | list | tuple):
-        raise TypeError(f"a solver yields solved boards; this one returned {answer!r}")
+    if not isinstance(answer, Iterable) or isinstance(answer, str | list | tuple) or is_board(answer):
+        raise TypeError(f"expected a solver that yields solved boards; this one returned {shown(answer)}")
     return _as_boards(answer, puzzle)
 
 
@@ -173,24 +189,18 @@ def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
     try:
         for found in answer:
             try:
-                board = _board_like(puzzle, found)
+                board = puzzle.alike(found)
             except ValueError as error:
-                raise TypeError(f"a solver yields solved boards; this one yielded {found!r}: {error}") from None
+                raise TypeError(
+                    f"expected a solver that yields solved boards; this one yielded {shown(found)}: {error}"
+                ) from None
             if board.shape != puzzle.shape or not board.is_complete:
                 raise TypeError(
-                    f"a solver yields full boards of the puzzle's shape; this one yielded {board!r}"
+                    "expected a solver that yields full boards of the puzzle's shape; "
+                    f"this one yielded {board!r}"
                 )
             yielded += 1
             yield board
     except SearchStopped as stop:
         stop.found = yielded
         raise
-
-
-def _board_like(puzzle: Board, found: Any) -> Board:
-    """A yielded board: a Board, a sequence of ints, or anything that reads with the puzzle's alphabet."""
-    if isinstance(found, Board):
-        return found
-    if isinstance(found, list | tuple) and all(isinstance(digit, int) for digit in found):
-        return puzzle.with_cells(found)
-    return Board(found, puzzle.shape, alphabet=puzzle.alphabet)

@@ -4,13 +4,15 @@ A `Shape` knows no digits. Cells are numbered 0 .. n*n - 1 in reading order and 
 as r1c1; units are numbered rows first, then columns, then boxes.
 """
 
-import numbers
+import operator
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
-from typing import TypeGuard
+from typing import Any
+
+from sudoku_lessons.arguments import is_whole, shown, whole_number
 
 LARGEST_N = 25  # a search goes one level deeper a placement, and Python allows 1,000 levels
 
@@ -33,11 +35,10 @@ class Shape:
     box_cols: int = 3
 
     def __post_init__(self) -> None:
-        for side in (self.box_rows, self.box_cols):
-            if not isinstance(side, int) or isinstance(side, bool) or side < 1:
-                raise ValueError(f"a box has whole numbers of rows and columns, at least 1; found {side!r}")
+        for name in ("box_rows", "box_cols"):
+            object.__setattr__(self, name, whole_number(name, getattr(self, name), 1, LARGEST_N))
         if self.n > LARGEST_N:
-            raise ValueError(f"boxes of {self} make {self.n} digits; at most {LARGEST_N} are supported")
+            raise ValueError(f"expected boxes of at most {LARGEST_N} cells, got {self}: {self.n} cells")
 
     def __str__(self) -> str:
         return f"{self.box_rows}x{self.box_cols}"
@@ -109,16 +110,18 @@ class Shape:
         >>> Shape().cell("r2c1")
         9
         """
-        number = where
+        number: Any = where
         if isinstance(where, str):
             match = re.fullmatch(r"r(\d+)c(\d+)", where.strip().lower(), re.ASCII)
             row, column = (int(match[1]), int(match[2])) if match else (0, 0)
             inside = 1 <= row <= self.n and 1 <= column <= self.n
             number = (row - 1) * self.n + column - 1 if inside else -1
-        if not _is_whole(number) or not 0 <= int(number) < self.cell_count:
+        if not is_whole(number) or not 0 <= number < self.cell_count:
             last = self.name(self.cell_count - 1)
-            raise ValueError(f"no cell {where!r}: cells are 0 to {self.cell_count - 1}, or r1c1 to {last}")
-        return int(number)
+            raise ValueError(
+                f"expected a cell, 0 to {self.cell_count - 1} or r1c1 to {last}, got {shown(where)}"
+            )
+        return operator.index(number)
 
     def unit_name(self, unit: int) -> str:
         """A unit as people say it: row 1, column 3, box 9."""
@@ -155,11 +158,6 @@ class Shape:
                 yield unit, digit
 
 
-def _is_whole(number: object) -> TypeGuard[int]:
-    """Whether this is a whole number, numpy's included, and not True or False."""
-    return isinstance(number, numbers.Integral) and not isinstance(number, bool)
-
-
 @cache
 def shape_of_boxes(box_rows: int, box_cols: int) -> Shape:
     """The one shared `Shape` of these boxes, so that its geometry is worked out once."""
@@ -179,8 +177,8 @@ def shape_of_n(n: int) -> Shape:
     return shape_of_boxes(box_rows, n // box_rows)
 
 
-def as_shape(shape: Shape | int | tuple[int, int]) -> Shape:
-    """A `Shape` from itself, from its number of digits, or from (box_rows, box_cols).
+def as_shape(shape: Any) -> Shape:
+    """Return a `Shape` from itself, from its number of digits, or from (box_rows, box_cols).
 
     >>> as_shape(12), as_shape((3, 2))
     (Shape(box_rows=3, box_cols=4), Shape(box_rows=3, box_cols=2))
@@ -190,8 +188,8 @@ def as_shape(shape: Shape | int | tuple[int, int]) -> Shape:
     match shape:
         case Shape():
             return shape_of_boxes(shape.box_rows, shape.box_cols)
-        case _ if _is_whole(shape) and 1 <= shape <= LARGEST_N:
-            return shape_of_n(int(shape))
-        case (box_rows, box_cols) if _is_whole(box_rows) and _is_whole(box_cols):
-            return shape_of_boxes(int(box_rows), int(box_cols))
-    raise ValueError(f"a shape is a Shape, 1 to {LARGEST_N} digits, or (box_rows, box_cols); found {shape!r}")
+        case _ if is_whole(shape) and 1 <= shape <= LARGEST_N:
+            return shape_of_n(operator.index(shape))
+        case (box_rows, box_cols) if is_whole(box_rows) and is_whole(box_cols):
+            return shape_of_boxes(operator.index(box_rows), operator.index(box_cols))
+    raise ValueError(f"expected a shape such as 9 or (2, 3), n from 1 to {LARGEST_N}, got {shown(shape)}")

@@ -9,16 +9,18 @@ from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.killer import KillerBoard
 
 
-def faults(puzzle: Any, solution: Board) -> list[str]:
-    """What is wrong with a claimed solution, in words; an empty list where nothing is. O(n^2).
+def faults(puzzle: Any, solution: Any) -> list[str]:
+    """Return what is wrong with a claimed solution, in words; an empty list if it is right. O(n^2).
 
-    `puzzle` is a board, or what gives one, such as a `Puzzle` of `datasets`.
+    `puzzle` is anything `Board` reads, `solution` too: an array, a list of lists, a line. Raises InvalidBoard
+    for one that cannot be read.
 
     >>> puzzle = Board("1...............", shape=(2, 2))
     >>> faults(puzzle, Board("2134341212434322", shape=(2, 2)))[:2]
     ['r1c1 holds 2, the puzzle has 1', 'row 4 has 4, 3, 2, 2']
     """
     puzzle = as_board(puzzle)
+    solution = puzzle.alike(solution)
     n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
     found, written = [], "." + puzzle.alphabet
     if solution.shape != puzzle.shape:
@@ -52,6 +54,9 @@ def _cage_faults(puzzle: KillerBoard, solution: Board) -> list[str]:
     return found
 
 
-def is_solution(puzzle: Any, solution: Board | None) -> bool:
-    """Whether `solution` keeps the puzzle's clues and every rule."""
+def is_solution(puzzle: Any, solution: Any) -> bool:
+    """Return whether `solution` keeps the puzzle's clues and every rule; None, for no solution, does not.
+
+    Raises InvalidBoard as `faults` does.
+    """
     return solution is not None and not faults(puzzle, solution)

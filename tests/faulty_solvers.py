@@ -903,9 +903,6 @@ def never_resets_its_count(rows):
     return grid if fill() else None
 
 
-chance = random.Random(1)
-
-
 def shuffles_one_list(rows):
     """All levels of the search loop over one list, which each of them shuffles."""
     grid, digits = to_grid(rows), list(range(1, 10))
@@ -914,7 +911,7 @@ def shuffles_one_list(rows):
         at = first_empty(grid)
         if at is None:
             return True
-        chance.shuffle(digits)
+        random.shuffle(digits)
         for d in digits:
             if may(grid, *at, d):
                 grid[at[0]][at[1]] = d

@@ -304,9 +304,9 @@ def test_an_item_that_no_option_covers_is_named():
 def test_what_makes_no_sense_is_refused():
     problem = queens(4)
     for bad in ({"solver": "propagation"}, {"limit": 0}, {"node_budget": -1}, {"engine": "fast"}):
-        with pytest.raises(ValueError, match="found|no solver"):
+        with pytest.raises(ValueError, match="got|found"):
             solve_cover(problem, **bad)
-    with pytest.raises(TypeError, match="a solver is a name or a function"):
+    with pytest.raises(TypeError, match="solver: expected a name or a function"):
         solve_cover(problem, 7)
     with pytest.raises(ValueError, match="no machine code"):
         solve_cover(problem, COVER_SOLVERS["algorithm_x"], engine="compiled")
@@ -405,7 +405,7 @@ def test_a_search_too_deep_for_python_says_so(solver):
 def test_what_is_no_problem_or_no_rule_is_refused_in_words():
     toy = {"A": [1], "B": [1]}
     for ask in (solve_cover, covers, count_covers):
-        with pytest.raises(TypeError, match=r"a problem is an ExactCover\({option: items, ...}\); found dict"):
+        with pytest.raises(TypeError, match=r"expected an ExactCover\({option: items, ...}\), got {"):
             ask(toy)
         for engine in ("python", "compiled"):
             with pytest.raises(TypeError, match="by a name, one of fewest, .*, or a function; found None"):

@@ -274,7 +274,11 @@ def test_a_large_matrix_is_told_by_its_size():
 @pytest.mark.parametrize(
     ("options", "arguments", "message"),
     [
-        ([[1, 2], [3]], {}, r"a dictionary {name: items}; found list. For rows .* ExactCover.from_matrix"),
+        (
+            [[1, 2], [3]],
+            {},
+            r"expected options as a dictionary {name: items}, got \[.* For rows .* ExactCover.from_matrix",
+        ),
         ({"A": 1}, {}, "the items of option 'A' stand in a list or the like; found 1"),
         ({"A": "ab"}, {}, "the items of option 'A' stand in a list or the like; found 'ab'"),
         ({"A": [[1]]}, {}, r"the items of option 'A' are names, and a name must be hashable; found \[1\]"),

@@ -198,7 +198,7 @@ def test_unseeded_calls_differ_and_can_be_made_again():
     assert generate(clues=35, seed=made[0].seed) == made[0]
     assert generate(seed=1).board != generate(seed=-1).board
     for seed in (1.5, True, b"a"):
-        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+        with pytest.raises(TypeError, match="seed: expected a whole number below .*, text, or None, got "):
             generate(4, seed=seed)
 
 
@@ -310,9 +310,9 @@ def test_full_9x9_boards_are_no_isomorphs_and_every_digit_is_everywhere():
         ({"shape": 4, "clues": 3}, "no 4x4 board with boxes of 2x2 has one solution and 3 clues: 4 are needed"),
         ({"shape": 6, "clues": 4}, "no 6x6 board .* 5 are needed at least"),
         ({"shape": 16, "clues": 14}, "no 16x16 board .* 15 are needed at least"),
-        ({"clues": 82}, "clues are a whole number, 0 to 81, or None; found 82"),
-        ({"clues": -1}, "clues are a whole number"),
-        ({"clues": 30.5}, "clues are a whole number"),
+        ({"clues": 82}, "clues: expected a whole number from 0 to 81 or None, got 82"),
+        ({"clues": -1}, "clues: expected a whole number from 0 to 81 or None, got -1"),
+        ({"clues": 30.5}, "clues: expected a whole number from 0 to 81 or None, got 30.5"),
         ({"clues": 30, "symmetry": "90"}, "no pattern with symmetry '90' has 30 clues; 29 or 32 could be"),
         ({"shape": 4, "clues": 5, "symmetry": "180"}, "no pattern with symmetry '180' has 5 clues; 4 or 6"),
         ({"clues": 81, "minimal": True}, "a board with all 81 clues is solved"),
@@ -326,19 +326,22 @@ def test_full_9x9_boards_are_no_isomorphs_and_every_digit_is_everywhere():
         ({"shape": 4, "difficulty": "medium"}, "every 4x4 board .* is easy, .* none is of difficulty 'medium'"),
         ({"shape": 4, "difficulty": "hard", "clues": 5}, "none is of difficulty 'hard'"),
         ({"shape": 4, "difficulty": "guess"}, "none is of difficulty 'guess'"),
-        ({"clues": True}, "clues are a whole number"),
-        ({"symmetry": "270"}, "symmetry is None or one of '180', '90', 'mirror', .*; found '270'"),
-        ({"symmetry": 270}, "symmetry is None or one of '180', .*; found 270"),
-        ({"symmetry": True}, "symmetry is None or one of '180', .*; found True"),
-        ({"symmetry": ["180"]}, "symmetry is None or one of '180', "),
-        ({"difficulty": "evil"}, "difficulty is None or one of easy, medium, hard, naked single"),
-        ({"shape": 26}, "a shape is a Shape, 1 to 25 digits"),
-        ({"node_budget": -1}, "node_budget is at least 0"),
-        ({"node_budget": 1.5}, "node_budget is a whole number of nodes, or None for no limit; found 1.5"),
-        ({"node_budget": float("inf")}, "node_budget is a whole number of nodes, or None .*; found inf"),
-        ({"node_budget": "many"}, "node_budget is at least 0"),
-        ({"node_budget": True}, "node_budget is a whole number of nodes"),
-        ({"engine": "java"}, "an engine is one of python, compiled"),
+        ({"clues": True}, "clues: expected a whole number from 0 to 81 or None, got True"),
+        ({"symmetry": "270"}, "symmetry: expected None or one of '180', '90', 'mirror', .*, got '270'"),
+        ({"symmetry": 270}, "symmetry: expected None or one of '180', .*, got 270"),
+        ({"symmetry": True}, "symmetry: expected None or one of '180', .*, got True"),
+        ({"symmetry": ["180"]}, "symmetry: expected None or one of '180', "),
+        ({"difficulty": "evil"}, "difficulty: expected None or one of easy, medium, hard, naked single"),
+        ({"shape": 26}, "expected a shape such as 9 or"),
+        ({"node_budget": -1}, "node_budget: expected a whole number of at least 0"),
+        (
+            {"node_budget": 1.5},
+            "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5",
+        ),
+        ({"node_budget": float("inf")}, "node_budget: expected a whole number .* got inf"),
+        ({"node_budget": "many"}, "node_budget: expected a whole number of at least 0"),
+        ({"node_budget": True}, "node_budget: expected a whole number"),
+        ({"engine": "java"}, "engine: expected one of python, compiled"),
     ],
 )
 def test_what_is_known_to_be_impossible_is_refused(asked, words):
@@ -383,7 +386,7 @@ def test_seconds_alone_are_the_only_limit(monkeypatch):
     monkeypatch.setattr(module, "NODE_BUDGET", 100)
     assert generate(clues=18, seed=1).reason == "the budget of 100 nodes is used up"
     made = generate(clues=18, seed=1, seconds=0.3)
-    assert made.reason == "the seconds of its budget are used up"
+    assert made.reason == "the time limit is reached"
     assert made.nodes > 100
     assert (
         generate(clues=18, seed=1, seconds=60, node_budget=100).reason == "the budget of 100 nodes is used up"
@@ -413,7 +416,7 @@ def test_large_boards_in_python_hear_a_stop_soon(size):
         reason = generate(size, seed=1, engine="python", node_budget=None, progress=stop).reason
     except SearchStopped as error:
         reason = error.reason
-    assert reason == "progress asked for it"
+    assert reason == "the progress callback asked to stop"
 
 
 def test_an_end_that_is_not_what_was_asked_says_so():
@@ -441,10 +444,10 @@ def test_progress_and_seconds_stop_it():
         return len(seen) == 3
 
     made = generate(clues=17, seed=1, progress=enough, node_budget=10**9)
-    assert (made.reached, made.reason) == (False, "progress asked for it")
+    assert (made.reached, made.reason) == (False, "the progress callback asked to stop")
     assert seen == sorted(seen)
     made = generate(clues=17, seed=1, seconds=0.2, node_budget=10**9)
-    assert made.reason == "the seconds of its budget are used up"
+    assert made.reason == "the time limit is reached"
     with pytest.raises(SearchStopped, match="the budget of 10 nodes is used up after 10 nodes"):
         generate(seed=1, node_budget=10)
 
@@ -507,7 +510,7 @@ def test_orbits_part_the_cells_and_make_symmetric_patterns(symmetry, shape):
 def test_possible_numbers_of_clues():
     assert possible_counts(orbits(Shape(), "90")) == {4 * k + one for k in range(21) for one in (0, 1)}
     assert possible_counts(orbits(Shape())) == set(range(82))
-    with pytest.raises(ValueError, match="symmetry is None or one of"):
+    with pytest.raises(ValueError, match="symmetry: expected None or one of"):
         orbits(Shape(), "upside down")
 
 

@@ -234,11 +234,9 @@ def test_holes_may_come_from_anything_that_has_them_once():
 @pytest.mark.parametrize("make", [queens, langford, set_partitions, latin_squares])
 def test_a_size_below_zero_is_refused(make):
     assert count_covers(make(0)) == 1
-    with pytest.raises(ValueError, match="n is a number of things, 0 or more; found -1"):
-        make(-1)
-    for size in (2.5, "8", None):
-        with pytest.raises(TypeError, match="n is a whole number; found"):
+    for size in (-1, 2.5, "8", None, True, 10**400):
+        with pytest.raises(ValueError, match="n: expected a whole number from 0 to "):
             make(size)
     for sides in ((-3, 20), (3, -20)):
-        with pytest.raises(ValueError, match="0 or more; found -"):
+        with pytest.raises(ValueError, match="expected a whole number from 0 to 200, got -"):
             pentominoes(*sides)

@@ -40,7 +40,7 @@ def test_kil_19_combinations(cases):
     assert combinations(10, 2, with_=[4]) == [(4, 6)]
     assert combinations(7, 2, n=4) == [(3, 4)]
     assert combinations(0, 0) == [()]
-    with pytest.raises(ValueError, match="size is 0 or more"):
+    with pytest.raises(ValueError, match="size: expected a whole number of at least 0, got -1"):
         combinations(3, -1)
 
 
@@ -66,21 +66,21 @@ def test_kil_17_an_impossible_sum(cases):
     [
         ([(10, "r1c1 r1c2 r1c1")], "cage 10 at r1c1 r1c2 r1c1 has r1c1 twice"),
         ([(10, ["r1c1", 0])], "cage 10 at r1c1 0 has r1c1 twice"),
-        ([(10, "r1c1 r0c2")], "cage 10 at r1c1 r0c2: no cell 'r0c2'"),
-        ([(10, [80, 81])], "cage 10 at 80 81: no cell 81"),
+        ([(10, "r1c1 r0c2")], "cage 10 at r1c1 r0c2: expected a cell, 0 to 80 or r1c1 to r9c9, got 'r0c2'"),
+        ([(10, [80, 81])], "cage 10 at 80 81: expected a cell, 0 to 80 or r1c1 to r9c9, got 81"),
         ([(10, [])], "cage 10 has no cells"),
         ([(None, "")], "cage without a sum has no cells"),
         ([(0, "r1c1 r1c2")], "cage 0 at r1c1 r1c2: sum 0 impossible for 2 cells: 3 to 17"),
         ([(10, "r1c1")], "sum 10 impossible for 1 cell: 1 to 9"),
         ([(None, range(10))], "10 cells cannot hold different digits 1 to 9"),
-        ([("7", [1])], "a cage's sum is a whole number, or None for no sum; found '7'"),
-        ([(12, 5)], "cage 12: its cells are a list, of one cell too; found 5"),
-        ([(12, [(0, 0), (0, 1)])], "a number, 0 for the first, or a name such as 'r1c1'; found (0, 0)"),
-        ([(12, [0.0, 1.0])], "a number, 0 for the first, or a name such as 'r1c1'; found 0.0"),
-        (Cage(12, [5, 6]), "cages are a list, of one cage too; found Cage(sum=12"),
-        (12, "cages are a list, of one cage too; found 12"),
-        ((12, "r1c1 r1c2"), "a cage is Cage(sum, cells) or a pair (sum, cells); found 12"),
-        (["r1c1 r1c2"], "or a pair (sum, cells); found 'r1c1 r1c2'"),
+        ([("7", [1])], "a cage's sum: expected a whole number, or None for no sum, got '7'"),
+        ([(12, 5)], "cage 12: expected a list of cells, got 5"),
+        ([(12, [(0, 0), (0, 1)])], "a cell number (0 for the first) or a name such as 'r1c1', got (0, 0)"),
+        ([(12, [0.0, 1.0])], "a cell number (0 for the first) or a name such as 'r1c1', got 0.0"),
+        (Cage(12, [5, 6]), "expected a list of cages, got Cage(sum=12"),
+        (12, "expected a list of cages, got 12"),
+        ((12, "r1c1 r1c2"), "expected Cage(sum, cells) or a pair (sum, cells), got 12"),
+        (["r1c1 r1c2"], "or a pair (sum, cells), got 'r1c1 r1c2'"),
         ([(Cage(19, [0, 1], repeats=True))], "sum 19 impossible for 2 cells: 2 to 18"),
     ],
 )
@@ -91,7 +91,7 @@ def test_cages_that_are_refused(cages, reason):
 
 @pytest.mark.parametrize("n", [1, 2, 3, 18, 25])
 def test_shapes_that_are_refused(n):
-    with pytest.raises(InvalidBoard, match=f"4 to 16 digits; this board has {n}"):
+    with pytest.raises(InvalidBoard, match=f"4 to 16 digits for a killer, got {n}"):
         KillerBoard(None, shape=(1, n))
 
 
@@ -142,7 +142,7 @@ def test_rules_of_cages_are_rules_of_the_board():
     assert killer.with_digit("r1c2", 2).candidates("r2c3") == (1, 3, 4)
     assert killer.with_digit("r1c2", 2).candidates("r1c2") == (1, 2, 3, 4)
     repeated = killer.with_digit("r1c2", 2).with_digit("r2c3", 2)
-    assert list(map(str, repeated.conflicts())) == ["2 stands 2 times in cage 6 at r1c2 r1c3 r2c3: r1c2, r2c3"]
+    assert list(map(str, repeated.conflicts())) == ["2 appears twice in cage 6 at r1c2 r1c3 r2c3: r1c2, r2c3"]
     wrong = killer.with_digit("r4c4", 3).with_digit("r3c4", 1)
     assert list(map(str, wrong.conflicts())) == ["the digits of cage 3 at r3c4 r4c4 add up to 4"]
     with pytest.raises(ClashError, match="add up to 4"):

@@ -343,7 +343,7 @@ def test_killers_of_the_package():
 def test_solvers_that_know_no_cages_refuse():
     killer = KillerBoard("." * 16, [(3, "r1c1 r1c2")])
     for solver in ("algorithm_x", "dancing_links", "ablation", SOLVERS["algorithm_x"]):
-        with pytest.raises(ValueError, match=r"knows no cages.*there are reading_order, mrv, propagation"):
+        with pytest.raises(ValueError, match=r"knows no cages.*one of reading_order, mrv, propagation"):
             solve(killer, solver)
     with pytest.raises(
         TypeError, match=r"mrv of a killer has no choice next_cell; its choices: pruning, rule_45"
@@ -354,7 +354,7 @@ def test_solvers_that_know_no_cages_refuse():
     for engine, solver in product(("python", "compiled"), KILLER_SOLVERS):
         with pytest.raises(ValueError, match="pruning is one of full, sums, combinations; found 'all'"):
             solve(killer, solver, pruning="all", engine=engine)
-    with pytest.raises(ValueError, match="no solver 'x'"):
+    with pytest.raises(ValueError, match="got 'x'"):
         solve(killer, "x")
     with pytest.raises(ValueError, match="a KillerBoard has cages"):
         next(KILLER_SOLVERS["mrv"](killer.plain, None))
@@ -374,7 +374,7 @@ def test_a_solver_of_ones_own_has_to_keep_the_cages():
         yield "1234341221434321"
 
     assert solve(killer, mine).solution == first
-    with pytest.raises(TypeError, match="keeps the rules of cages; here .*cage 3 at r1c1 r2c1 add up to 4"):
+    with pytest.raises(TypeError, match="keeps the rules of cages, got .*cage 3 at r1c1 r2c1 add up to 4"):
         solve(killer, careless)
 
 

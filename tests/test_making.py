@@ -79,22 +79,22 @@ def test_what_was_not_reached_is_there_and_says_so():
 
 def test_bad_calls_are_refused():
     for number in (0, -1, 2.5):
-        with pytest.raises(ValueError, match="n is a whole number, at least 1"):
+        with pytest.raises(ValueError, match="n: expected a whole number of at least 1"):
             generate_many(number)
-    with pytest.raises(ValueError, match="workers is a whole number"):
+    with pytest.raises(ValueError, match="workers: expected a whole number"):
         generate_many(1, workers=0)
     with pytest.raises(ValueError, match="16 clues"):
         generate_many(3, clues=16)
-    with pytest.raises(ValueError, match="needs a seed"):
+    with pytest.raises(ValueError, match="seed: expected"):
         generate_many(3, out="nowhere")
     for name in ("n", "workers"):
-        with pytest.raises(ValueError, match=f"{name} is a whole number, at least 1; found True"):
+        with pytest.raises(ValueError, match=f"{name}: expected a whole number of at least 1, got True"):
             generate_many(**{"n": 2, "shape": 4, "seed": 1} | {name: True})
     for seed in (True, 1.5, b"a"):
-        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+        with pytest.raises(TypeError, match="seed: expected a whole number below .*, text, or None, got "):
             generate_many(2, 4, seed=seed)
     for budget in (1.5, float("inf")):
-        with pytest.raises(ValueError, match=f"whole number of nodes, or None for no limit; found {budget}"):
+        with pytest.raises(ValueError, match=f"whole number of at least 0, or None for no limit, got {budget}"):
             generate_many(2, 4, seed=1, node_budget=budget)
     assert generate_many(2, 4, seed=1, node_budget=None) == generate_many(2, 4, seed=1)
 

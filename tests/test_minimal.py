@@ -129,15 +129,18 @@ def test_a_killer_that_needs_a_clue():
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
-        ({"engine": "rust"}, "an engine is one of"),
-        ({"node_budget": -1}, "node_budget is at least 0"),
-        ({"node_budget": "x"}, "node_budget is at least 0"),
-        ({"node_budget": 1.5}, "node_budget is a whole number of nodes, or None for no limit; found 1.5"),
+        ({"engine": "rust"}, "engine: expected one of"),
+        ({"node_budget": -1}, "node_budget: expected a whole number of at least 0"),
+        ({"node_budget": "x"}, "node_budget: expected a whole number of at least 0"),
+        (
+            {"node_budget": 1.5},
+            "node_budget: expected a whole number of at least 0, or None for no limit, got 1.5",
+        ),
         (
             {"node_budget": float("inf")},
-            "node_budget is a whole number of nodes, or None for no limit; found inf",
+            "node_budget: expected a whole number of at least 0, or None for no limit, got inf",
         ),
-        ({"node_budget": float("nan")}, "node_budget is at least 0"),
+        ({"node_budget": float("nan")}, "node_budget: expected a whole number of at least 0"),
     ],
 )
 @pytest.mark.parametrize("call", [redundant_clues, minimize, is_minimal])
@@ -154,5 +157,5 @@ def test_no_limit_and_seeds():
     assert is_minimal(line, node_budget=None) is False
     assert minimize(line, seed=None).clue_count == 4
     for seed in (True, 1.5, b"a"):
-        with pytest.raises(TypeError, match="seed is a whole number, text, or None"):
+        with pytest.raises(TypeError, match="seed: expected a whole number below .*, text, or None, got "):
             minimize(line, seed=seed)

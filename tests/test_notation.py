@@ -227,7 +227,7 @@ def test_blank_signs_can_be_stated():
     assert Board("1xxx" * 4, blank="x", shape=Shape(2, 2)).clue_count == 4
     with pytest.raises(InvalidBoard, match="also a digit"):
         Board("A" * 16, blank="A", alphabet="A..D")
-    with pytest.raises(InvalidBoard, match="is empty"):
+    with pytest.raises(InvalidBoard, match="blank: expected"):
         Board("." * 16, blank="")
 
 

@@ -22,7 +22,19 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["
 
 # Each module may import only from rooms before it.
 ORDER = [
-    *("shape", "pasted", "notation", "drawing", "board", "killer", "minlex", "symmetry", "trace"),
+    *(
+        "arguments",
+        "shape",
+        "pasted",
+        "notation",
+        "drawing",
+        "board",
+        "killer",
+        "patterns",
+        "minlex",
+        "symmetry",
+        "trace",
+    ),
     *(f"formats.{name}" for name in ("entry", "lines", "grids", "tables", "candidates", "opensudoku", "lz")),
     *(f"formats.{name}" for name in ("jsons", "killers", "sumocue", "solo", "arrows", "sudokupad", "fpuzzles")),
     *(f"formats.{name}" for name in ("links", "mixed", "files")),
@@ -54,7 +66,7 @@ ORDER = [
     ),
     *(f"exercises.{name}" for name in ("catalogue", "hinting", "tables", "variants")),
     *(f"experiments.{name}" for name in ("asked", "records", "runs", "__main__")),
-    *("patterns", "asking", "digging", "minimal", "generate", "making"),
+    *("asking", "digging", "minimal", "generate", "making"),
     *(f"plots.{name}" for name in ("style", "puzzles", "distributions", "tree")),
     "pictures",
     *(f"widgets.{name}" for name in ("position", "answers", "typed_board", "board", "predict")),

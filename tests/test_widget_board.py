@@ -169,7 +169,7 @@ def test_check_tells_broken_rules_from_wrong_digits(board):
     assert board.conflicts == [0, 2]
     assert (
         asked(board, "check")
-        == "A rule is broken: 5 stands 2 times in row 1: r1c1, r1c3; 5 stands 2 times in box 1: r1c1, r1c3."
+        == "A rule is broken: 5 appears twice in row 1: r1c1, r1c3; 5 appears twice in box 1: r1c1, r1c3."
     )
     press(board, "1")
     assert asked(board, "check") == "No rule is broken, but one digit is not the solution's."
@@ -398,8 +398,10 @@ def test_a_value_is_read_set_and_observed(board):
     board.undo()
     assert seen == [SOLUTION.line, PUZZLE.line]
     assert (board.value, board.board) == (PUZZLE.line, PUZZLE)
-    with pytest.raises(ValueError, match="r1c1 holds the clue 5"):
-        board.value = "." * 81
+    with pytest.raises(ValueError, match="r1c1: expected its clue 5 or an empty cell, got 6"):
+        board.value = "6" + PUZZLE.line[1:]
+    board.value = "." * 81  # clues stay
+    assert board.value == PUZZLE.line
     with pytest.raises(InvalidBoard):
         board.value = "123"
     assert board.value == PUZZLE.line
@@ -483,7 +485,7 @@ def test_solutions_are_counted_of_the_board_or_of_its_clues(board):
     assert asked(board, "count") == "No: the board as it stands has no solution."
     assert asked(board, "count_clues") == "Yes: the puzzle, its clues alone, has exactly one solution."
     press(board, "5")
-    assert asked(board, "count").startswith("A rule is broken: 5 stands 2 times in row 1")
+    assert asked(board, "count").startswith("A rule is broken: 5 appears twice in row 1")
     assert asked(board, "count_clues").startswith("Yes: the puzzle, its clues alone,")
     empty = SudokuBoard("." * 16)
     empty.value = "123434.........."
@@ -500,9 +502,9 @@ def test_an_impossible_digit_is_a_clash_and_not_an_endless_search():
     assert asked(board, "count").startswith("No: the board as it stands has more than one solution")
     at(board, "r2c9")
     press(board, "5")
-    assert "5 stands 2 times in row 2: r2c8, r2c9" in board.message
-    assert "5 stands 2 times in box 3: r2c8, r2c9" in board.message
-    assert asked(board, "count").startswith("A rule is broken: 5 stands 2 times in row 2: r2c8, r2c9")
+    assert "5 appears twice in row 2: r2c8, r2c9" in board.message
+    assert "5 appears twice in box 3: r2c8, r2c9" in board.message
+    assert asked(board, "count").startswith("A rule is broken: 5 appears twice in row 2: r2c8, r2c9")
 
 
 def test_fifteen_clues_get_an_answer(cases):

@@ -70,7 +70,7 @@ def test_broken_cages_are_marked_and_checked(board):
     press(apart, "3")
     press(at(apart, "r4c4"), "3")
     assert apart.conflicts == [0, 15]
-    assert "3 stands 2 times in cage without a sum at r1c1 r4c4" in asked(apart, "check")
+    assert "3 appears twice in cage without a sum at r1c1 r4c4" in asked(apart, "check")
 
 
 def test_solved_and_wrong_digits(board):

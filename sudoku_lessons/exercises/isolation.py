@@ -23,13 +23,13 @@ from functools import lru_cache
 from typing import Any
 
 from sudoku_lessons.exercises.request import Kind, Outcome, Request
-from sudoku_lessons.exercises.worker import EXIT_CODES, MEGABYTES
+from sudoku_lessons.exercises.worker import BEGIN, EXIT_CODES, MEGABYTES
 
 START_SECONDS = 120  # to start a process on a busy machine
 CLOCK = 20  # seconds on the clock for each of CPU time, and `CLOCK_SECONDS` more: the last resort
 CLOCK_SECONDS = 60
 EXIT_SECONDS = 10  # for a process to end that has closed its pipe
-START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import main; main()"
+START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import BEGIN, main; main()"
 
 
 CACHED = type(lru_cache(len))
@@ -95,6 +95,11 @@ class Worker:
             self._process.stdin.write(whole)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
 
+    def begin(self) -> None:
+        """Make the process ready for another check: chance begins anew."""
+        self._send(BEGIN)
+        self._reply(START_SECONDS)
+
     def load(self, functions: bytes) -> bool:
         """Hand the student's functions over; False where that fails."""
         self._send(functions)
@@ -154,6 +159,7 @@ def some_worker() -> Iterator[Worker]:
     worker = _spare.pop() if _spare else Worker()
     if not worker.is_alive:
         worker = Worker()
+    worker.begin()
     try:
         yield worker
     finally:

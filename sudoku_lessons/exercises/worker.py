@@ -9,6 +9,7 @@ import _thread
 import io
 import os
 import pickle
+import random
 import signal
 import sys
 import sysconfig
@@ -28,6 +29,7 @@ from sudoku_lessons.exercises.counting import CallCounter, LineCounter, TooManyN
 from sudoku_lessons.exercises.plain import TooLarge, odd, plain
 from sudoku_lessons.exercises.request import Kind, Outcome, Request
 
+BEGIN = "begin"  # a message: another check follows
 MEGABYTES = 1024  # that a student's function may use, beyond what the process begins with
 PRINTED = 300  # characters of what it prints that are handed on
 LOOK = 0.05  # seconds between two looks at a call
@@ -63,7 +65,10 @@ def main() -> None:
             message = pickle.load(requests)
         except EOFError:
             return
-        if isinstance(message, bytes):
+        if message == BEGIN:
+            random.seed(0)  # the same function gets the same verdict
+            _reply(replies, "begun")
+        elif isinstance(message, bytes):
             functions = cloudpickle.loads(message)
             _reply(replies, "loaded")
         else:

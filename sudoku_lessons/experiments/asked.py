@@ -3,12 +3,13 @@
 import hashlib
 import inspect
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from sudoku_lessons.board import Board, InvalidBoard, as_board
-from sudoku_lessons.datasets import Puzzle, collections, load
+from sudoku_lessons.arguments import shown
+from sudoku_lessons.board import Board, InvalidBoard, as_board, is_board
+from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Search
 from sudoku_lessons.searches import SOLVERS, WITH_CHOICES, solver_name
@@ -26,21 +27,23 @@ def boards_of(puzzles: Any) -> Named:
     """
     if isinstance(puzzles, str) and puzzles in collections():
         puzzles = load(puzzles)
-    if isinstance(puzzles, str | Board | Puzzle):
+    if isinstance(puzzles, str) or is_board(puzzles):
         puzzles = [puzzles]
+    if not isinstance(puzzles, Iterable):
+        raise TypeError(f"puzzles: expected boards, or the name of a collection, got {shown(puzzles)}")
     boards = {}
     for name, puzzle in puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles):
         if not isinstance(name, str | int):
-            raise ValueError(f"puzzles are named by text or whole numbers; found {name!r}")
+            raise ValueError(f"a puzzle's name: expected text or a whole number, got {shown(name)}")
         try:
-            board = as_board(puzzle.board if isinstance(puzzle, Puzzle) else puzzle)
+            board = as_board(puzzle)
             board.validate()
         except InvalidBoard as error:
             error.add_note(f"in puzzle {name!r}")
             if isinstance(puzzle, str) and puzzle.replace("_", "").isalnum():
                 error.add_note(f"{puzzle!r} is no collection either; there are {', '.join(collections())}")
             raise
-        boards[name] = board, puzzle.collection if isinstance(puzzle, Puzzle) else ""
+        boards[name] = board, getattr(puzzle, "collection", "") if is_board(puzzle) else ""
     return boards
 
 
@@ -57,7 +60,11 @@ def solvers_of(solvers: Any) -> Chosen:
     if isinstance(solvers, Mapping):
         return {str(label): _pair(solver) for label, solver in solvers.items()}
     chosen: Chosen = {}
-    for solver in [solvers] if isinstance(solvers, str) or callable(solvers) or _is_pair(solvers) else solvers:
+    if isinstance(solvers, str) or callable(solvers) or _is_pair(solvers):
+        solvers = [solvers]
+    if not isinstance(solvers, Iterable):
+        raise TypeError(f"solvers: expected names, functions or pairs with options, got {shown(solvers)}")
+    for solver in solvers:
         found, choices = _pair(solver)
         label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in choices.items())])
         if label in chosen:

@@ -7,11 +7,13 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.board import Board
 from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.experiments.records import Record, Row
+from sudoku_lessons.patterns import seed_of
 from sudoku_lessons.progress import Bar
-from sudoku_lessons.search import Engine, Search, checked_nodes
+from sudoku_lessons.search import Engine, Search, checked_limit, checked_nodes
 from sudoku_lessons.searches import solver_for
 from sudoku_lessons.sharing import shared
 from sudoku_lessons.solving import solve
@@ -26,6 +28,7 @@ COLUMNS = [
     *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status"),
     *(*COUNTS, "seconds", "verified"),
 ]
+MOST_REPEATS = 1_000_000
 BAR_FROM = 500  # searches that are worth a progress bar
 
 
@@ -63,7 +66,7 @@ def run(
     node_budget: int | None = 100_000,
     limit: int | None = 1,
     repeats: int = 1,
-    seed: int | None = None,
+    seed: int | str | None = None,
     engine: Engine = "python",
     workers: int = 1,
     out: str | Path | None = None,
@@ -72,7 +75,8 @@ def run(
     """Run every solver on every puzzle and return what each found and did.
 
     `puzzles` is the name of a collection, a mapping from names to boards, or a sequence of boards, which are
-    then named by their place (0, 1 ...). A board is anything `Board` reads, or a `Puzzle` of `datasets`.
+    then named by their place (0, 1 ...). A board is anything `Board` reads, such as a puzzle of `datasets`
+    or of a file.
     `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) where a solver
     leaves choices; or a mapping to them from their names for the table. Each is run on each puzzle
     `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
@@ -92,11 +96,10 @@ def run(
     holds another run or is being written to by one.
     """
     boards, chosen = boards_of(puzzles), solvers_of(solvers)
-    for name, number in (("repeats", repeats), ("workers", workers)):
-        if number < 1:
-            raise ValueError(f"{name} is at least 1; found {number}")
-    checked_nodes(node_budget)
-    how: dict[str, Any] = {"node_budget": node_budget, "limit": limit, "engine": engine}
+    repeats, workers = whole_number("repeats", repeats, 1, MOST_REPEATS), whole_number("workers", workers, 1)
+    seed = None if seed is None else seed_of(seed)
+    node_budget = None if node_budget is None else checked_nodes(node_budget)
+    how: dict[str, Any] = {"node_budget": node_budget, "limit": checked_limit(limit), "engine": engine}
     _warm_up({board.with_cells([0] * len(board)) for board, _ in boards.values()}, chosen.values(), how)
     tasks = list(_tasks(boards, chosen, repeats, seed, how))
     if out is None:
@@ -126,7 +129,7 @@ def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
 
 
 def _tasks(
-    boards: Named, solvers: Chosen, repeats: int, seed: int | None, how: dict[str, Any]
+    boards: Named, solvers: Chosen, repeats: int, seed: int | str | None, how: dict[str, Any]
 ) -> Iterator[Task]:
     """Every search of the run, in the order of its table."""
     number = 0
@@ -184,6 +187,6 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
 def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
     """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
     for board, (solver, choices) in product(empty, solvers):
-        solver_for(board, solver, how["limit"], choices, how["engine"])
+        solver_for(board, solver, choices, how["engine"])
         if isinstance(solver, str):
             solve(board, solver, **how | choices | {"node_budget": 1})

@@ -37,6 +37,9 @@ class Entry:
     remarks: tuple[str, ...] = ()
     lines: Sequence[int] = field(default=(), compare=False, repr=False)
 
+    def __board__(self) -> Board:
+        return self.board
+
 
 @dataclass(frozen=True)
 class Problem:

@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from sudoku_lessons.board import Board, as_board
+from sudoku_lessons.board import as_board, is_board
 from sudoku_lessons.formats import (
     arrows,
     candidates,
@@ -185,7 +185,7 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
     1-9 then A = 10, and does not say the shape where boxes are not the usual ones (killers are
     refused there); JSON does.
 
-    >>> print(write_puzzles(Board("1.....3......2.."), "ss"), end="")
+    >>> print(write_puzzles("1.....3......2..", "ss"), end="")
      *-----*
      |1.|..|
      |..|3.|
@@ -220,7 +220,7 @@ def _check_cages(format: str, entries: Iterable[Entry]) -> None:
 
 def _several(puzzles: Any) -> Iterable[Any]:
     """The puzzles of a collection; a single one is a collection of one."""
-    if isinstance(puzzles, (Board, Entry, str)) or hasattr(puzzles, "board"):
+    if isinstance(puzzles, str) or is_board(puzzles):
         return [puzzles]
     return puzzles.values() if isinstance(puzzles, Mapping) else puzzles
 
@@ -228,9 +228,8 @@ def _several(puzzles: Any) -> Iterable[Any]:
 def _entry(puzzle: Any) -> Entry:
     if isinstance(puzzle, Entry):
         return puzzle
-    if hasattr(puzzle, "board"):
-        return Entry(puzzle.board, name=getattr(puzzle, "name", ""))
-    return Entry(as_board(puzzle))
+    name = getattr(puzzle, "name", "") if is_board(puzzle) else ""
+    return Entry(as_board(puzzle), name=name if isinstance(name, str) else "")
 
 
 # ---- where the text comes from ------------------------------------------------------------------

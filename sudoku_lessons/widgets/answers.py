@@ -145,7 +145,7 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
     except ValueError as error:  # 4x4 and hard, say: known to be impossible
         return Answer(f"No new puzzle: {error}.")
     if "progress" in made.reason or ask.progress(made):
-        return _no_new_puzzle("progress asked for it", made.nodes)
+        return _no_new_puzzle("the progress callback asked to stop", made.nodes)
     missed = "" if made.reached else f" None that is {difficulty} was found: {made.reason}."
     words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
     if isinstance(position.board, KillerBoard):

@@ -7,6 +7,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Float, Int, TraitError, validate
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.cover_trace import CoverTrace
 from sudoku_lessons.covering import CoverResult, solve_cover
 from sudoku_lessons.exact_cover import SMALL, ExactCover
@@ -84,8 +85,7 @@ def dance(
     """
     given = problem_or_result_or_trace
     if isinstance(given, ExactCover):
-        if steps < 1:
-            raise ValueError(f"steps is the number of steps to record, at least 1; found {steps}")
+        steps = whole_number("steps", steps, 1)
         given = solve_cover(given, solver, limit=limit, trace=steps, progress=_is_full, **choices)
     if not isinstance(given, CoverResult | CoverTrace):
         raise TypeError(f"what is played is an ExactCover, or a search for its covers; found {given!r}")

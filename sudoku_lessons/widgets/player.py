@@ -8,6 +8,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Bytes, Float, Int, TraitError, validate
 
+from sudoku_lessons.arguments import whole_number
 from sudoku_lessons.board import Board, as_board
 from sudoku_lessons.drawing import Drawing
 from sudoku_lessons.search import Log, Result, Search
@@ -133,8 +134,7 @@ def race(
 
 def _recorded(board: Board, solver: str | Search, steps: int, **choices: Any) -> Result:
     """The search with its trace; once the trace is full there is nothing more to wait for."""
-    if steps < 1:
-        raise ValueError(f"steps is the number of steps to record, at least 1; found {steps}")
+    steps = whole_number("steps", steps, 1)
 
     def is_full(log: Log) -> bool:
         return log.trace is not None and log.trace.is_cut

@@ -53,12 +53,16 @@ class Position:
         return replace(self, corner=_without(self.corner, cell), centre=_without(self.centre, cell))
 
     def with_digits(self, board: Board) -> "Position":
-        """All digits at once. Raises ValueError where one is not the clue of its cell."""
+        """Set all digits; a clue stays where `board` is empty. Raises ValueError for another digit there."""
         for cell, clue in self.puzzle.clues:
-            if board.cells[cell] != clue:
-                name = self.puzzle.shape.name(cell)
-                raise ValueError(f"{name} holds the clue {self.puzzle.alphabet[clue - 1]}, which stays")
-        return replace(self, board=self.puzzle.with_cells(board.cells))  # which keeps its cages
+            if board.cells[cell] not in (0, clue):
+                name, alphabet = self.puzzle.shape.name(cell), self.puzzle.alphabet
+                found = alphabet[board.cells[cell] - 1]
+                raise ValueError(
+                    f"{name}: expected its clue {alphabet[clue - 1]} or an empty cell, got {found}"
+                )
+        cells = [clue or digit for clue, digit in zip(self.puzzle.cells, board.cells, strict=True)]
+        return replace(self, board=self.puzzle.with_cells(cells))  # which keeps its cages
 
     def with_cages(self, cages: Collection[Cage]) -> "Position":
         """The same digits and marks with other cages, or with none. Raises CageError as `KillerBoard` does."""

@@ -7,7 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from sudoku_lessons.board import Board, InvalidBoard, board_of
+from sudoku_lessons.board import Board, InvalidBoard, as_board, is_board
 from sudoku_lessons.drawing import outline
 from sudoku_lessons.killer import Cage, CageError, KillerBoard
 from sudoku_lessons.searches import SOLVERS
@@ -63,10 +63,12 @@ class TypedBoard(anywidget.AnyWidget):
         alphabet: str | None = None,
         **traits: Any,
     ) -> None:
-        puzzle = board_of(puzzle)
-        board = puzzle if isinstance(puzzle, Board) and shape is None and alphabet is None else None
-        if board is None:
-            board = Board.empty(shape or 9) if puzzle is None else Board(puzzle, shape, alphabet=alphabet)
+        if is_board(puzzle) and shape is None and alphabet is None:
+            board = as_board(puzzle)
+        elif puzzle is None:
+            board = Board.empty(9 if shape is None else shape)
+        else:
+            board = Board(puzzle, shape, alphabet=alphabet)
         self._history = History(Position.of(board))
         written = {name: traits.pop(name) for name in ("cages", "value", "marks") if name in traits}
         super().__init__(**self._look(_clues_in_words(board)) | traits)
@@ -86,18 +88,17 @@ class TypedBoard(anywidget.AnyWidget):
         """The digits as they stand, as a `Board`."""
         return self.position.board
 
+    def __board__(self) -> Board:
+        return self.board
+
     def load(self, puzzle: Any, said: str = "") -> None:
         """Put another puzzle on the board; can be undone."""
         board = self._read(puzzle)
         self._go(Position.of(board), said or _clues_in_words(board))
 
     def _read(self, source: Any) -> Board:
-        """A Board as it is, or that of a puzzle; text or a list as a board of this shape and alphabet."""
-        source = board_of(source)
-        if isinstance(source, Board):
-            return source
-        now = self.board
-        return Board(source, now.shape, alphabet=now.alphabet)
+        """Return the board of a puzzle; text, a list or an array as a board of this shape and alphabet."""
+        return self.board.alike(source)
 
     def _go(self, position: Position, said: str) -> None:
         """Make a move, show it and say so."""
@@ -138,7 +139,9 @@ class TypedBoard(anywidget.AnyWidget):
     def _line_of(self, source: Any) -> str:
         """The line of anything that `Board` reads, of this shape, with every clue in its place."""
         now = self.position
-        return now.board.line if source == now.board.line else now.with_digits(self._read(source)).board.line
+        if isinstance(source, str) and source == now.board.line:
+            return source
+        return now.with_digits(self._read(source)).board.line
 
     @traitlets.observe("value")
     def _value_was_set(self, change: Any) -> None:
