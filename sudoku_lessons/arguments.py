@@ -39,6 +39,8 @@ def shown(value: object) -> str:
     """Return what an error message shows of a value: the first 80 characters of its `repr`, on one line."""
     try:
         text = " ".join(repr(value).split())
-    except Exception:  # whatever a `repr` may raise; a number may be too long for one
+    except Exception:  # whatever a `repr` may raise
+        if isinstance(value, int):
+            return f"a number of {value.bit_length()} bits"
         return f"an object of type {type(value).__name__}"
     return text if len(text) <= 80 else f"{text[:77]}..."
