@@ -59,6 +59,7 @@ lint: $(VENV)/installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports
 
 bench: $(VENV)/installed
 	$(BIN)/python -m pip install --quiet --editable '.[bench]' || echo "Some solvers to compare with are missing."

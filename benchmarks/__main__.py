@@ -18,9 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from benchmarks import killers, peers, plain
-from sudoku_lessons import SOLVERS, Board, Log, is_solution, solve, solve_many
+from sudoku_lessons import SOLVERS, Board, KillerBoard, Log, is_solution, solve, solve_many
 from sudoku_lessons.datasets import load
-from sudoku_lessons.killer import KillerBoard
 
 TURNS = 7
 CLASSICS = {name: puzzle.board for name, puzzle in load("classics").items()}

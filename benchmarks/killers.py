@@ -12,12 +12,10 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from sudoku_lessons import Board, solve
-from sudoku_lessons.cage_rules import PRUNING, derived_cages
+from sudoku_lessons import KILLER_SOLVERS, Board, KillerBoard, solve
+from sudoku_lessons.boards import PRUNING, derived_cages
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import read_puzzles
-from sudoku_lessons.killer import KillerBoard
-from sudoku_lessons.searches import KILLER_SOLVERS
 
 BUDGET = 1_000_000  # nodes of a search in the table of prunings
 

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
+from sudoku_lessons import Shape
 from sudoku_lessons.exact_cover import sudoku
-from sudoku_lessons.shape import Shape
 
 SOURCE = Path(__file__).parent / "reading_order.c"
 

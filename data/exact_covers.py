@@ -9,10 +9,8 @@ then, are lower bounds.
 import csv
 from pathlib import Path
 
-from sudoku_lessons.covering import solve_cover
-from sudoku_lessons.exact_cover import ExactCover
-from sudoku_lessons.instances import langford, pentominoes, queens, set_partitions
-from sudoku_lessons.item_rules import ITEM_RULES
+from sudoku_lessons import ExactCover, solve_cover
+from sudoku_lessons.exact_cover import ITEM_RULES, langford, pentominoes, queens, set_partitions
 
 FILE = Path(__file__).parent / "results" / "exact_covers.csv"
 BUDGET = 10_000_000

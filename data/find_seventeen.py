@@ -25,10 +25,10 @@ from itertools import combinations
 from pathlib import Path
 from typing import NamedTuple
 
+from data.neighbours import Option, completions
 from sudoku_lessons import Board
-from sudoku_lessons.compiled.neighbours import Option, completions
+from sudoku_lessons.boards import canonical, isomorph
 from sudoku_lessons.datasets import load
-from sudoku_lessons.symmetry import canonical, isomorph
 
 FILE = Path(__file__).with_name("seventeen.csv")
 SEEDS = ("norvig 17", "skiena hard", "against brute force")

@@ -30,13 +30,12 @@ from typing import TYPE_CHECKING, Any
 import matplotlib.pyplot as plt
 from tqdm import tqdm
 
-from sudoku_lessons import SOLVERS, count_solutions, solve
+from sudoku_lessons import SOLVERS, Result, count_solutions, solve
+from sudoku_lessons.boards import Symmetry
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.experiments import run
-from sudoku_lessons.experiments.records import here
+from sudoku_lessons.jobs import here
 from sudoku_lessons.plots import counts_beside_times
-from sudoku_lessons.search import Result
-from sudoku_lessons.symmetry import Symmetry
 
 if TYPE_CHECKING:
     import pandas as pd

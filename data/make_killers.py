@@ -16,13 +16,10 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from sudoku_lessons import Board, Shape, solve
-from sudoku_lessons.cage_rules import PRUNING
+from sudoku_lessons import KILLER_SOLVERS, Board, Cage, KillerBoard, Shape, solve
+from sudoku_lessons.boards import PRUNING, isomorph
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import write_puzzles
-from sudoku_lessons.killer import Cage, KillerBoard
-from sudoku_lessons.searches import KILLER_SOLVERS
-from sudoku_lessons.symmetry import isomorph
 
 FOLDER = Path(__file__).parent
 

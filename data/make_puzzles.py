@@ -17,8 +17,8 @@ from typing import Any
 from tqdm import tqdm
 
 from sudoku_lessons import count_solutions, generate
+from sudoku_lessons.generator import SYMMETRIES
 from sudoku_lessons.hints import LEVELS, TECHNIQUES
-from sudoku_lessons.patterns import SYMMETRIES
 
 FOLDER = Path(__file__).parent
 

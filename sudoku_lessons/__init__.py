@@ -5,33 +5,48 @@
 mrv: solved; 1 solution, 14 nodes, 1 guess, 0 dead ends, 0 forced
 """
 
-from sudoku_lessons.asking import Generated
-from sudoku_lessons.batch import Batch, solve_many
-from sudoku_lessons.board import Board, ClashError, InvalidBoard, Shape
-from sudoku_lessons.generate import generate
-from sudoku_lessons.making import generate_many
-from sudoku_lessons.minimal import is_minimal, minimize, redundant_clues
-from sudoku_lessons.search import Log, Result, SearchStopped
-from sudoku_lessons.searches import SOLVERS
-from sudoku_lessons.solving import count_solutions, is_unique, solutions, solve, solve_sudoku
-from sudoku_lessons.trace import Trace
-from sudoku_lessons.verify import is_solution
+from sudoku_lessons.boards import Board, Cage, ClashError, InvalidBoard, KillerBoard, Shape, is_solution
+from sudoku_lessons.exact_cover import ExactCover
+from sudoku_lessons.generator import Generated, generate, generate_many, is_minimal, minimize, redundant_clues
+from sudoku_lessons.search import Log, Result, SearchStopped, Trace
+from sudoku_lessons.solving import (
+    KILLER_SOLVERS,
+    SOLVERS,
+    Batch,
+    best_engine,
+    count_covers,
+    count_solutions,
+    covers,
+    is_unique,
+    solutions,
+    solve,
+    solve_cover,
+    solve_many,
+    solve_sudoku,
+)
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"
 
 __all__ = [
+    "KILLER_SOLVERS",
     "SOLVERS",
     "Batch",
     "Board",
+    "Cage",
     "ClashError",
+    "ExactCover",
     "Generated",
     "InvalidBoard",
+    "KillerBoard",
     "Log",
     "Result",
     "SearchStopped",
     "Shape",
     "Trace",
+    "best_engine",
+    "count_covers",
     "count_solutions",
+    "covers",
     "generate",
     "generate_many",
     "is_minimal",
@@ -41,6 +56,7 @@ __all__ = [
     "redundant_clues",
     "solutions",
     "solve",
+    "solve_cover",
     "solve_many",
     "solve_sudoku",
 ]

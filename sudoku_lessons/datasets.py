@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board
 from sudoku_lessons.formats import read_puzzles
 
 INSIDE_PACKAGE = Path(__file__).parent / "data"  # where an installed package has it

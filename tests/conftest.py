@@ -6,7 +6,7 @@ import os
 import pytest
 from hypothesis import settings
 
-from tests.places import CASES
+from tests.paths import CASES
 
 # "steady" tries the same examples on every run; "fuzz" (make fuzz) draws new ones and keeps those that fail.
 settings.register_profile("steady", derandomize=True, database=None, deadline=None)

@@ -6,6 +6,7 @@ Cells to fill are known by their place in the list of them, their slot.
 
 from typing import Any
 
+from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
     DEPTH,
@@ -20,7 +21,6 @@ from sudoku_lessons.compiled.kernel import (
     set_up,
     write,
 )
-from sudoku_lessons.shape import Shape
 from sudoku_lessons.solvers import ablation
 
 NEXT_CELL = ("arbitrary", "last", "reading_order", "most_constrained", "fewest", "random")

@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 from numba import int32, int64, uint32
 
+from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
     DEPTH,
@@ -44,8 +45,7 @@ from sudoku_lessons.compiled.links import (
     uncover_others,
     words,
 )
-from sudoku_lessons.item_rules import ITEM_RULES
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.exact_cover import ITEM_RULES
 
 FEWEST, FIRST, WEIGHTED = range(len(ITEM_RULES))
 

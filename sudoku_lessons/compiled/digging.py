@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 from numba import int64, types, uint8
 
+from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.engine import Machine
 from sudoku_lessons.compiled.kernel import ADVANCE, COUNTERS, DONE, FOUND, NODES, PAUSED, machine_code
 from sudoku_lessons.compiled.propagation import (
@@ -19,7 +20,6 @@ from sudoku_lessons.compiled.propagation import (
     set_up,
     write,
 )
-from sudoku_lessons.shape import Shape
 
 NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)  # as in digging.py
 

@@ -6,18 +6,10 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.compiled.kernel import (
-    ADVANCE,
-    COUNTERS,
-    DEPTH,
-    FOUND,
-    PAUSED,
-    Kernel,
-)
+from sudoku_lessons.boards import Board, Shape
+from sudoku_lessons.compiled.kernel import ADVANCE, COUNTERS, DEPTH, FOUND, PAUSED, Kernel
 from sudoku_lessons.compiled.sweep import NOT_RUN, sweep
 from sudoku_lessons.search import NEVER, Log, SearchStopped
-from sudoku_lessons.shape import Shape
 
 KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
     "reading_order": ("reading_order", {}),

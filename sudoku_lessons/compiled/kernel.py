@@ -24,7 +24,7 @@ from typing import Any, Protocol
 
 from numba import int64, njit, uint8
 
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.boards import Shape
 
 NODES, GUESSES, DEAD_ENDS, FORCED, MAX_DEPTH, DEPTH, VISITED = range(7)
 FOUND, DONE, PAUSED = range(3)

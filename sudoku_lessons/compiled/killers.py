@@ -7,11 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.cage_rules import PRUNING, cages_for, masks
+from sudoku_lessons.boards import PRUNING, KillerBoard, cages_for, masks
 from sudoku_lessons.compiled.cages import CAGES, FIELDS, FIRST
 from sudoku_lessons.compiled.engine import Machine
 from sudoku_lessons.compiled.kernel import ADVANCE
-from sudoku_lessons.killer import KillerBoard
 
 KERNELS = {
     "reading_order": ("killer_backtracking", 0),

@@ -11,6 +11,7 @@ box. What a rule asks of every field, it asks of all fields of a word at once: s
 
 from typing import Any
 
+from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
     DEPTH,
@@ -24,7 +25,6 @@ from sudoku_lessons.compiled.kernel import (
     VISITED,
     machine_code,
 )
-from sudoku_lessons.shape import Shape
 from sudoku_lessons.solvers.propagation import INFERENCE
 
 NAKED, SINGLES, LOCKED = range(3)

@@ -4,6 +4,7 @@ from typing import Any
 
 from numba import uint64
 
+from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
     DEPTH,
@@ -18,7 +19,6 @@ from sudoku_lessons.compiled.kernel import (
     set_up,
     write,
 )
-from sudoku_lessons.shape import Shape
 
 
 def memory_words(n: int) -> int:

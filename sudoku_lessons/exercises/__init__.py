@@ -1,18 +1,12 @@
-"""Exercises that check themselves: `check` says what is wrong, in words, and `hint` helps when asked.
+"""Exercises: checks that run a student's functions in a subprocess, hints, boards of a student's own.
 
-check(my_solver)             any solver, in any natural form
-check("02.1", my_choose)     the first exercise of lesson 02; EXERCISES lists them all
-hint("02.1", level=1)        from vague, 1, to nearly the answer, 3
-variant("jo31")              a student's own three boards, as hard as everybody's
-answer(my_function, 3)       what a function returns, called in a process of its own
-check_table(counts, keys)    a table of counts: what is missing in it
-"""
+It imports boards, search, exact_cover, solvers, datasets and solving."""
 
 from sudoku_lessons.exercises.catalogue import EXERCISES, Exercise, check
-from sudoku_lessons.exercises.counting import visited
+from sudoku_lessons.exercises.count_table import check_table
 from sudoku_lessons.exercises.faults import FAULTS
-from sudoku_lessons.exercises.hinting import Hint, hint
-from sudoku_lessons.exercises.tables import check_table
+from sudoku_lessons.exercises.hint_texts import Hint, hint
+from sudoku_lessons.exercises.sandbox.call_counter import visited
 from sudoku_lessons.exercises.variants import answer, killer_variant, variant
 from sudoku_lessons.exercises.verdict import Verdict
 

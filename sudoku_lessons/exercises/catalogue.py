@@ -4,18 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_lessons.exercises import (
-    check_choosing,
-    check_counting,
-    check_covers,
-    check_making,
-    check_problems,
-    check_reasoning,
-    check_solvers,
-    check_sums,
-    check_tables,
-)
-from sudoku_lessons.exercises.bench import SECONDS, Bench, bench
+from sudoku_lessons.exercises.checks import algorithm_x as check_covers
+from sudoku_lessons.exercises.checks import cage_sums as check_sums
+from sudoku_lessons.exercises.checks import choosing as check_choosing
+from sudoku_lessons.exercises.checks import counting as check_counting
+from sudoku_lessons.exercises.checks import exact_cover_problems as check_problems
+from sudoku_lessons.exercises.checks import medians as check_tables
+from sudoku_lessons.exercises.checks import puzzle_making as check_making
+from sudoku_lessons.exercises.checks import reasoning as check_reasoning
+from sudoku_lessons.exercises.checks import solvers as check_solvers
+from sudoku_lessons.exercises.checks.bench import SECONDS, Bench, bench
 from sudoku_lessons.exercises.verdict import NotYet, Verdict
 
 LONG = 2 * SECONDS  # for exercises that search again and again

@@ -4,13 +4,11 @@ import hashlib
 from collections.abc import Callable
 from typing import Any
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board, Cage, KillerBoard, isomorph
 from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises.bench import SECONDS, bench
-from sudoku_lessons.exercises.boards import nodes
-from sudoku_lessons.killer import Cage, KillerBoard
+from sudoku_lessons.exercises.boards.isomorphs import nodes
+from sudoku_lessons.exercises.checks.bench import SECONDS, bench
 from sudoku_lessons.solvers import mrv, propagation, reading_order
-from sudoku_lessons.symmetry import isomorph
 
 # Board of the collection "classics", and the fewest and most nodes of each search. A symmetry changes none of a
 # board's logic, but what a search visits: images outside of these bands would make unequal exercises.

@@ -5,8 +5,7 @@ from dataclasses import dataclass, replace
 from html import escape
 from typing import Any
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.drawing import Drawing
+from sudoku_lessons.boards import Board, Drawing
 from sudoku_lessons.exercises.faults import FAULTS
 
 # Okabe and Ito's bluish green and orange, seen by colour-blind readers too; ink and ground are the page's own.

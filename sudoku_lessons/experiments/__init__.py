@@ -1,9 +1,6 @@
-"""Solvers on puzzles, side by side: one tidy table that anyone can make again.
+"""Experiments: solvers on many puzzles, one tidy table, folders that can be resumed, a command line.
 
-`run` makes it; `node_table` shows its nodes to people. From a shell:
-
-python -m sudoku_lessons.experiments seventeen --solvers mrv,propagation --workers 2 --out runs/x
-"""
+It imports boards, jobs, search, formats, datasets and solving."""
 
 from sudoku_lessons.experiments.runs import COLUMNS, node_table, run
 

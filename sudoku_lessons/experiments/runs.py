@@ -7,18 +7,11 @@ from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.arguments import whole_number
-from sudoku_lessons.board import Board
-from sudoku_lessons.experiments.asked import Chosen, Named, boards_of, checksum, solvers_of, told
-from sudoku_lessons.experiments.records import Record, Row
-from sudoku_lessons.patterns import seed_of
-from sudoku_lessons.progress import Bar
+from sudoku_lessons.boards import Board, is_solution, isomorph, seed_of, whole_number
+from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, solvers_of, told
+from sudoku_lessons.jobs import Bar, Record, Row, shared
 from sudoku_lessons.search import Engine, Search, checked_limit, checked_nodes
-from sudoku_lessons.searches import solver_for
-from sudoku_lessons.sharing import shared
-from sudoku_lessons.solving import solve
-from sudoku_lessons.symmetry import isomorph
-from sudoku_lessons.verify import is_solution
+from sudoku_lessons.solving import solve, solver_for
 
 if TYPE_CHECKING:
     import pandas as pd

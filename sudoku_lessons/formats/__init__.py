@@ -1,4 +1,6 @@
-"""Puzzle files in and out, in the formats that puzzle people have: see `read_puzzles` and `write_puzzles`."""
+"""Puzzle files in and out: every format by name, one call to read and one to write.
+
+It imports boards."""
 
 from sudoku_lessons.formats.entry import Entry, Problem, PuzzleFile
 from sudoku_lessons.formats.files import FORMATS, Format, read_puzzles, write_puzzles

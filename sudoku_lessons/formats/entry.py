@@ -6,11 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, overload
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.killer import Cage, KillerBoard, killer_of, sum_remark
-from sudoku_lessons.notation import alphabet_of
-from sudoku_lessons.pasted import InvalidBoard
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.boards import (
+    Board,
+    Cage,
+    InvalidBoard,
+    KillerBoard,
+    Shape,
+    alphabet_of,
+    killer_of,
+    sum_remark,
+)
 
 EMPTY = Board.empty(9)
 NINE = EMPTY.shape

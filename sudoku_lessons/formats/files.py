@@ -6,26 +6,13 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from sudoku_lessons.board import as_board, is_board
-from sudoku_lessons.formats import (
-    arrows,
-    candidates,
-    fpuzzles,
-    grids,
-    killers,
-    lines,
-    links,
-    opensudoku,
-    solo,
-    sudokupad,
-    sumocue,
-    tables,
-)
+from sudoku_lessons.boards import InvalidBoard, KillerBoard, Shape, as_board, as_shape, is_board, with_dots
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
+from sudoku_lessons.formats.killer import arrows, solo, sumocue
+from sudoku_lessons.formats.killer import cage_maps as killers
 from sudoku_lessons.formats.mixed import Reading
-from sudoku_lessons.killer import KillerBoard
-from sudoku_lessons.pasted import InvalidBoard, with_dots
-from sudoku_lessons.shape import Shape, as_shape
+from sudoku_lessons.formats.text import candidates, grids, lines, opensudoku, tables
+from sudoku_lessons.formats.web import fpuzzles, links, sudokupad
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".ss", ".xml", ".opensudoku", ".opensudoku2", ".json")
 

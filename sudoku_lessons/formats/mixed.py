@@ -8,10 +8,9 @@ comments.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 
+from sudoku_lessons.boards import InvalidBoard, Shape
 from sudoku_lessons.formats.entry import Found, Problem
-from sudoku_lessons.formats.lines import COMMENT
-from sudoku_lessons.pasted import InvalidBoard
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.formats.text.lines import COMMENT
 
 LONGEST_LINE = 1_000_000
 """The most characters of a line; a 25x25 puzzle with drawings as JSON or a link has some 100,000."""

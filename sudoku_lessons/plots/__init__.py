@@ -1,4 +1,6 @@
-"""Figures: each takes data and returns matplotlib Axes."""
+"""Figures: counts and times of solvers, distributions, search trees, exact covers.
+
+It imports search."""
 
 from sudoku_lessons.plots.distributions import by_clues, cactus, survival
 from sudoku_lessons.plots.puzzles import against, counts_beside_times, dots, ladder

@@ -3,8 +3,7 @@
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from sudoku_lessons.plots.style import STYLES, finish, new_axes
-from sudoku_lessons.search import Result
-from sudoku_lessons.trace import Trace
+from sudoku_lessons.search import Result, Trace
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes

@@ -9,7 +9,7 @@ import numbers
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board
 from sudoku_lessons.search import Log
 
 

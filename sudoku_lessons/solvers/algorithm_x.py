@@ -8,9 +8,8 @@ matrix as a dictionary of sets is Ali Assaf's; the algorithm is in Donald Knuth,
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
-from sudoku_lessons.item_rules import NextItem, Rule
+from sudoku_lessons.boards import Board
+from sudoku_lessons.exact_cover import ExactCover, Name, NextItem, Rule, sudoku
 from sudoku_lessons.search import Log
 
 Columns = dict[Name, set[Name]]

@@ -11,11 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import copy
 from functools import cache
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.exact_cover import ExactCover, Name, sudoku
-from sudoku_lessons.item_rules import NextItem, Rule
+from sudoku_lessons.boards import Board, Shape
+from sudoku_lessons.exact_cover import ExactCover, Name, NextItem, Rule, sudoku
 from sudoku_lessons.search import Log
-from sudoku_lessons.shape import Shape
 
 ROOT = 0
 

@@ -7,9 +7,7 @@ one ("full") or any ("sums", "combinations").
 
 from collections.abc import Callable, Iterator
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.cage_rules import cages_for, digits_of, possible
-from sudoku_lessons.killer import NoDigit
+from sudoku_lessons.boards import Board, NoDigit, cages_for, digits_of, possible
 from sudoku_lessons.search import Log
 
 

@@ -11,11 +11,8 @@ as much where there are fewer candidates.
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.cage_rules import cages_for, digits_of, masks, possible, union
-from sudoku_lessons.killer import Cage
+from sudoku_lessons.boards import Board, Cage, Shape, cages_for, digits_of, masks, possible, union
 from sudoku_lessons.search import Log
-from sudoku_lessons.shape import Shape
 
 
 class DeadEnd(Exception):

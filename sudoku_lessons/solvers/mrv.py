@@ -6,7 +6,7 @@ are one expression, `free = ~(row | column | box)`, and their number is the numb
 
 from collections.abc import Iterator
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board
 from sudoku_lessons.search import Log
 
 

@@ -16,9 +16,8 @@ from functools import cache
 from itertools import compress, cycle
 from typing import NamedTuple
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board, Item, Shape
 from sudoku_lessons.search import Log
-from sudoku_lessons.shape import Item, Shape
 
 ZERO_OR_ONE = bytes.maketrans(b"01", b"\0\1")
 INFERENCE = ("naked", "singles", "locked")

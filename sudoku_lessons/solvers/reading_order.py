@@ -7,7 +7,7 @@ cell much further down has none left.
 
 from collections.abc import Iterator
 
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board
 from sudoku_lessons.search import Log
 
 

@@ -9,16 +9,12 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_lessons.asking import Generated, fewest_clues
-from sudoku_lessons.board import Board
+from sudoku_lessons.boards import Board, KillerBoard, Shape, as_shape
 from sudoku_lessons.datasets import load
-from sudoku_lessons.generate import generate
+from sudoku_lessons.generator import Generated, fewest_clues, generate
 from sudoku_lessons.hints import Hint, level, next_hint
-from sudoku_lessons.killer import KillerBoard
 from sudoku_lessons.search import Result, SearchStopped
-from sudoku_lessons.searches import KILLER_SOLVERS, SOLVERS
-from sudoku_lessons.shape import Shape, as_shape
-from sudoku_lessons.solving import solve
+from sudoku_lessons.solving import KILLER_SOLVERS, SOLVERS, solve
 from sudoku_lessons.widgets.position import Position
 
 WHAT = {"board": "the board as it stands", "clues": "the puzzle, its clues alone,"}

@@ -8,11 +8,9 @@ from typing import Any
 
 import traitlets
 
-from sudoku_lessons.board import Board, InvalidBoard
+from sudoku_lessons.boards import Board, Cage, InvalidBoard, KillerBoard, Shape
 from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.hints import LEVELS, Hint
-from sudoku_lessons.killer import Cage, KillerBoard
-from sudoku_lessons.shape import Shape
 from sudoku_lessons.widgets import answers
 from sudoku_lessons.widgets.answers import ANY_LEVEL, SAME_SIZE, SIZES, Answer, Ask
 from sudoku_lessons.widgets.position import Position

@@ -7,10 +7,9 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Dict, Float, Int, TraitError, validate
 
-from sudoku_lessons.arguments import whole_number
-from sudoku_lessons.cover_trace import CoverTrace
-from sudoku_lessons.covering import CoverResult, solve_cover
+from sudoku_lessons.boards import whole_number
 from sudoku_lessons.exact_cover import SMALL, ExactCover
+from sudoku_lessons.solving import CoverResult, CoverTrace, solve_cover
 
 STEPS = 1_000  # the most that are recorded, if nothing else is said
 TOLD = 30  # the most steps that a saved notebook tells in words

@@ -13,10 +13,8 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.drawing import outline
-from sudoku_lessons.killer import Cage, KillerBoard, NoDigit
-from sudoku_lessons.trace import KINDS, Step, Trace
+from sudoku_lessons.boards import Board, Cage, KillerBoard, NoDigit, outline
+from sudoku_lessons.search import KINDS, Step, Trace
 
 NONE = -1  # no cell, no reason
 Group = tuple[Cage, ...]

@@ -8,12 +8,9 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Bytes, Float, Int, TraitError, validate
 
-from sudoku_lessons.arguments import whole_number
-from sudoku_lessons.board import Board, as_board
-from sudoku_lessons.drawing import Drawing
-from sudoku_lessons.search import Log, Result, Search
+from sudoku_lessons.boards import Board, Drawing, as_board, whole_number
+from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
 from sudoku_lessons.solving import solve
-from sudoku_lessons.trace import TRACE_STEPS, Trace
 from sudoku_lessons.widgets.packed import Lane, packed
 
 SLOWEST, FASTEST = 1, 1000  # steps a second

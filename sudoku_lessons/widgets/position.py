@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from sudoku_lessons.board import Board
-from sudoku_lessons.killer import Cage, killer_of
+from sudoku_lessons.boards import Board, Cage, killer_of
 
 KINDS = ("corner", "centre")  # of pencil marks
 Marks = tuple[int, ...]

@@ -7,11 +7,18 @@ from typing import Any
 import anywidget
 import traitlets
 
-from sudoku_lessons.board import Board, InvalidBoard, as_board, is_board
-from sudoku_lessons.drawing import outline
-from sudoku_lessons.killer import Cage, CageError, KillerBoard
-from sudoku_lessons.searches import SOLVERS
-from sudoku_lessons.shape import Shape
+from sudoku_lessons.boards import (
+    Board,
+    Cage,
+    CageError,
+    InvalidBoard,
+    KillerBoard,
+    Shape,
+    as_board,
+    is_board,
+    outline,
+)
+from sudoku_lessons.solving import SOLVERS
 from sudoku_lessons.widgets.position import KINDS, History, Position
 
 FOLDER = Path(__file__).parent

@@ -1,8 +1,7 @@
 """The dance of an exact cover search in a real JupyterLab: buttons, slider, keys, both themes."""
 
-from sudoku_lessons.covering import solve_cover
-from sudoku_lessons.exact_cover import ExactCover
-from tests.places import ROOT
+from sudoku_lessons import ExactCover, solve_cover
+from tests.paths import ROOT
 
 SHOTS = ROOT / "screenshots"
 SETUP = """

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.places import ROOT
+from tests.paths import ROOT
 
 SHOTS = ROOT / "screenshots"
 

@@ -3,7 +3,7 @@
 import re
 
 from sudoku_lessons import solve
-from tests.places import ROOT
+from tests.paths import ROOT
 
 SHOTS = ROOT / "screenshots"
 WIKIPEDIA = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -1,0 +1,322 @@
+"""The board: an immutable grid of digits that can be read, shown and checked. It knows no solver."""
+
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain
+from typing import Any, Self
+
+from sudoku_lessons.boards import drawing
+from sudoku_lessons.boards import parsing as notation
+from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
+from sudoku_lessons.boards.errors import ClashError, Conflict, InvalidBoard
+from sudoku_lessons.boards.shape import Shape, as_shape
+
+__all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board", "is_board"]
+
+
+@dataclass(frozen=True, init=False, repr=False, slots=True)
+class Board:
+    """A board of n x n cells, some of them empty. Nothing ever changes it.
+
+    `source` may be a line of n*n characters, a pasted grid with or without borders, n row strings,
+    nested or flat lists of values, a numpy array or a pandas frame, another Board, or any object with a
+    method `__board__` that returns one, such as a puzzle of a collection or a file. Empty cells are
+    `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed where the length does not tell the
+    boxes (6x6 has 2x3 boxes unless you say (3, 2)). Digits above 9 are letters, A = 10, unless
+    `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` names the blank signs.
+
+    Attributes: `cells`, n*n ints with 0 for an empty cell; `shape`; `alphabet`, the n characters.
+    Two boards are equal where cells and shape are. A board may hold clashing digits, so that they can
+    be shown: see `conflicts` and `validate`.
+
+    >>> board = Board(["1...", "..3.", "....", ".2.."])
+    >>> board.line, board.clue_count, board.candidates("r1c2")
+    ('1.....3......2..', 3, (3, 4))
+
+    Raises InvalidBoard, a ValueError, that names the place and what was expected.
+    """
+
+    cells: tuple[int, ...]
+    shape: Shape
+    alphabet: str
+
+    def __init__(
+        self,
+        source: Any,
+        shape: Shape | int | tuple[int, int] | None = None,
+        *,
+        alphabet: str | None = None,
+        blank: str | None = None,
+    ) -> None:
+        if is_board(source):
+            source = as_board(source)
+            if shape is None and alphabet is None:
+                self._set(source.shape, source.cells, source.alphabet)
+                return
+            source = list(source.cells)
+        self._set(*notation.read(source, shape, alphabet, blank))
+
+    def _set(self, shape: Shape, cells: tuple[int, ...], alphabet: str) -> None:
+        for name, value in (("cells", cells), ("shape", shape), ("alphabet", alphabet)):
+            object.__setattr__(self, name, value)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Board) and (self.cells, self.shape) == (other.cells, other.shape)
+
+    def __hash__(self) -> int:
+        return hash((self.cells, self.shape))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _rebuild, (self.shape, self.cells, self.alphabet)
+
+    def __board__(self) -> "Board":
+        return self
+
+    @classmethod
+    def parse(
+        cls,
+        text: Any,
+        shape: Shape | int | tuple[int, int] | None = None,
+        *,
+        alphabet: str | None = None,
+        blank: str | None = None,
+    ) -> Self:
+        """Return `Board(...)`: the same under another name."""
+        return cls(text, shape=shape, alphabet=alphabet, blank=blank)
+
+    @classmethod
+    def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
+        """A board of this shape with no digit on it."""
+        found = as_shape(shape)
+        return cls([0] * found.cell_count, shape=found)
+
+    # ---- other boards ---------------------------------------------------------------------------
+
+    def with_cells(self, cells: Any) -> "Board":
+        """Return a board of the same shape and alphabet with these n*n whole numbers, 0 .. n.
+
+        `cells` is a flat iterable, or n rows such as an array. Raises InvalidBoard for anything else.
+        """
+        digits = _flat(cells)
+        if len(digits) != self.shape.cell_count:
+            raise InvalidBoard(f"expected {self.shape.cell_count} cells, got {len(digits)}")
+        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > self.shape.n:
+            digits = tuple(map(self._checked_digit, range(len(digits)), digits))
+        return _rebuild(self.shape, digits, self.alphabet)
+
+    def _checked_digit(self, cell: int, digit: Any) -> int:
+        """Return the digit of a cell as an int; InvalidBoard, which names both, where it is none."""
+        try:
+            return whole_number(self.shape.name(cell), digit, 0, self.shape.n)
+        except ValueError as error:
+            raise InvalidBoard(str(error)) from None
+
+    def with_digit(self, where: int | str, digit: int) -> "Board":
+        """Return the board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
+
+        Raises ValueError where there is no such cell, or `digit` is no whole number from 0 to n.
+        """
+        cells = list(self.cells)
+        cells[self.shape.cell(where)] = digit
+        return self.with_cells(cells)
+
+    def alike(self, source: Any) -> "Board":
+        """Return `source` as a board: as it is if it is one, otherwise read with this shape and alphabet.
+
+        Whole numbers are digits 1 .. n, whatever the alphabet. Raises InvalidBoard as `Board` does.
+        """
+        if is_board(source):
+            return as_board(source)
+        if not isinstance(source, str):
+            source = notation.as_list(source)
+            if (flat := _flat(source)) and all(map(is_whole, flat)):
+                return Board.with_cells(self, flat)
+        return Board(source, self.shape, alphabet=self.alphabet)
+
+    # ---- what stands on it ----------------------------------------------------------------------
+
+    def __getitem__(self, where: int | str) -> int:
+        return self.cells[self.shape.cell(where)]
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self.cells)
+
+    def __len__(self) -> int:
+        return len(self.cells)
+
+    @property
+    def line(self) -> str:
+        """The board as n*n characters, "." for an empty cell."""
+        return self._written(self.cells)
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The n rows as strings."""
+        n = self.shape.n
+        return tuple(self.line[i : i + n] for i in range(0, n * n, n))
+
+    @property
+    def grid(self) -> tuple[tuple[int, ...], ...]:
+        """The n rows as ints; numpy.array(board.grid) is the board as an array."""
+        return tuple(tuple(self.cells[cell] for cell in row) for row in self.shape.rows)
+
+    @property
+    def clues(self) -> tuple[tuple[int, int], ...]:
+        """The digits on the board as (cell, digit), in reading order."""
+        return tuple((cell, digit) for cell, digit in enumerate(self.cells) if digit)
+
+    @property
+    def clue_count(self) -> int:
+        """How many cells hold a digit."""
+        return len(self.clues)
+
+    @property
+    def empty_cells(self) -> tuple[int, ...]:
+        """The numbers of the empty cells, in reading order."""
+        return tuple(cell for cell, digit in enumerate(self.cells) if not digit)
+
+    def candidates(self, where: int | str) -> tuple[int, ...]:
+        """The digits, ascending, that no peer of this cell holds. Of a filled cell too. O(peers)."""
+        held = {self.cells[peer] for peer in self.shape.peers[self.shape.cell(where)]}
+        return tuple(digit for digit in range(1, self.shape.n + 1) if digit not in held)
+
+    # ---- the rules ------------------------------------------------------------------------------
+
+    def conflicts(self) -> tuple[Conflict, ...]:
+        """Every digit that stands more than once in a unit; empty where no rule is broken. O(n^2)."""
+        found = []
+        for unit, cells in enumerate(self.shape.units):
+            places: dict[int, list[int]] = {}
+            for cell in cells:
+                places.setdefault(self.cells[cell], []).append(cell)
+            found += [
+                self._conflict(unit, digit, where)
+                for digit, where in sorted(places.items())
+                if digit and len(where) > 1
+            ]
+        return tuple(found)
+
+    def _conflict(self, unit: int, digit: int, cells: list[int]) -> Conflict:
+        names = tuple(map(self.shape.name, cells))
+        return Conflict(self.shape.unit_name(unit), digit, tuple(cells), self.alphabet[digit - 1], names)
+
+    def validate(self) -> None:
+        """Raise ClashError, naming digit, unit and cells, where the board breaks a rule."""
+        if conflicts := self.conflicts():
+            raise ClashError(conflicts)
+
+    def contradiction(self) -> str | None:
+        """Why no digit can be right somewhere, in words, or None: a look at each cell and unit, no search.
+
+        >>> Board("1234|...4|....|....".replace("|", ""), (2, 2)).with_digit("r1c4", 0).contradiction()
+        'r1c4 has no candidate left'
+        """
+        shape = self.shape
+        left = {cell: set(self.candidates(cell)) for cell in self.empty_cells}
+        for item in shape.items():
+            if isinstance(item, int):
+                possible = item not in left or bool(left[item])
+            else:
+                unit, digit = item
+                possible = any(
+                    self.cells[cell] == digit or digit in left.get(cell, ()) for cell in shape.units[unit]
+                )
+            if not possible:
+                return shape.no_option(item, self.alphabet)
+        return None
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether no cell is empty; rules are not looked at."""
+        return 0 not in self.cells
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether no cell is empty and no rule is broken."""
+        return self.is_complete and not self.conflicts()
+
+    # ---- how it looks ---------------------------------------------------------------------------
+
+    def _written(self, digits: Iterable[int]) -> str:
+        """Digits as this board writes them, "." for 0."""
+        return "".join(("." + self.alphabet)[digit] for digit in digits)
+
+    def draw(
+        self, clues: "Board | None" = None, marked: Collection[int | str] = (), candidates: bool = False
+    ) -> drawing.Drawing:
+        """A picture for a notebook or a terminal.
+
+        `clues` is the puzzle this board comes from: its digits are shaded (without it, all digits
+        are); `marked` cells, numbers or names, are coloured; `candidates` writes them into empty cells.
+        """
+        of_puzzle = (clues or self).clues
+        return drawing.draw(
+            self.shape,
+            self.line,
+            {cell for cell, _ in of_puzzle},
+            {self.shape.cell(where) for where in marked},
+            {cell: self._written(self.candidates(cell)) for cell in self.empty_cells} if candidates else {},
+            self._frames(),
+        )
+
+    def _frames(self) -> Iterable[tuple[str, Collection[int]]]:
+        """Labels and cells of the groups that a drawing frames; a plain board has none."""
+        return ()
+
+    def __str__(self) -> str:
+        return drawing.text_grid(self.shape, self.line)
+
+    def __repr__(self) -> str:
+        shape = "" if self._shape_is_usual() else f", shape=({self.shape.box_rows}, {self.shape.box_cols})"
+        usual_alphabet = self.alphabet == notation.alphabet_of(self.shape.n)
+        alphabet = "" if usual_alphabet else f", alphabet={self.alphabet!r}"
+        return f"Board({self.line!r}{shape}{alphabet})"
+
+    def _shape_is_usual(self) -> bool:
+        try:
+            return as_shape(self.shape.n) == self.shape
+        except ValueError:
+            return False
+
+    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
+        """What IPython shows where it cannot show HTML: the grid."""
+        printer.text(str(self))
+
+    def _repr_html_(self) -> str:
+        return self.draw().html
+
+
+def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
+    """A Board of parts that are known to be right."""
+    board = object.__new__(Board)
+    board._set(shape, cells, alphabet)
+    return board
+
+
+def _flat(cells: Any) -> tuple[Any, ...]:
+    """Return the cells of a flat iterable, or of rows one after the other."""
+    values = tuple(notation.as_list(cells))
+    if values and not isinstance(values[0], int | str) and isinstance(values[0], Iterable):
+        return tuple(chain.from_iterable(map(notation.as_list, values)))
+    return values
+
+
+def is_board(source: object) -> bool:
+    """Return whether this is a board, or a puzzle that has one: whether its class has `__board__`.
+
+    Board, KillerBoard, the puzzles of `datasets` and `formats`, `Generated` and `SudokuBoard` have it.
+    """
+    return hasattr(type(source), "__board__")
+
+
+def as_board(source: Any) -> Board:
+    """Return the board of anything with `__board__`, with its cages if any; `Board(source)` of anything else.
+
+    Raises InvalidBoard as `Board` does; TypeError where `__board__` returns something else.
+    """
+    if not is_board(source):
+        return Board(source)
+    board = source.__board__()
+    if not isinstance(board, Board):
+        raise TypeError(f"__board__: expected a Board, got {shown(board)}")
+    return board

@@ -1,0 +1,334 @@
+"""How boards are written: from text, rows, lists and arrays to cell values, and the alphabets.
+
+Everything here turns what a person has into `Reading(shape, cells, alphabet)`, or raises
+`InvalidBoard` with the place and what was expected. Rules of the game are not checked here.
+"""
+
+import numbers
+import re
+import string
+from collections import Counter
+from collections.abc import Iterable, Sequence, Sized
+from itertools import islice
+from math import isqrt
+from typing import Any, NamedTuple
+
+from sudoku_lessons.boards.arguments import shown
+from sudoku_lessons.boards.errors import InvalidBoard
+from sudoku_lessons.boards.layout import (
+    BLANKS,
+    board_in_link,
+    check_blank,
+    check_length,
+    fields,
+    marks,
+    numbers_between_spaces,
+    spaces_as_blanks,
+    without_borders,
+)
+from sudoku_lessons.boards.shape import LARGEST_N, Shape, as_shape, shape_of_n
+
+PLAIN_INTS: dict[Any, int] = {digit: digit for digit in range(LARGEST_N + 1)}
+MOST_CELLS = LARGEST_N**2
+DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
+
+
+class Reading(NamedTuple):
+    """What was read: the shape, n*n values (0 = empty, 1 .. n) and the n characters that write them."""
+
+    shape: Shape
+    cells: tuple[int, ...]
+    alphabet: str
+
+
+def alphabet_of(n: int, alphabet: str | None = None) -> str:
+    """The n characters for the digits 1 .. n. Without a request: 1-9, then A = 10, B = 11 ...
+
+    `alphabet` may use ranges: "A..P" (A = 1), "0..9A..F" (0 is a digit), "1..9A..G".
+
+    >>> alphabet_of(12), alphabet_of(6, "0..5")
+    ('123456789ABC', '012345')
+
+    Raises InvalidBoard where it has not exactly n different characters, or uses a blank or separator.
+    """
+    if alphabet is None:
+        return DIGITS_THEN_LETTERS[:n]
+    characters = _spell_out(alphabet)
+    if len(characters) != n or len(set(characters)) != n:
+        raise InvalidBoard(
+            f"alphabet {alphabet!r} has {len(set(characters))} different characters of {len(characters)}; "
+            f"a board of {n} digits needs {n} different ones"
+        )
+    return characters
+
+
+def _spell_out(alphabet: str) -> str:
+    """An alphabet with its ranges written out: "A..D" is "ABCD"."""
+
+    def from_to(ends: re.Match[str]) -> str:
+        """The characters of one range, both ends included."""
+        if ends[1] > ends[2]:
+            raise InvalidBoard(f"alphabet {alphabet!r}: {ends[2]!r} comes before {ends[1]!r}")
+        return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
+
+    characters = re.sub(r"(\w)\.\.(\w)", from_to, alphabet)
+    for character in characters:
+        if not (character.isascii() and character.isalnum()):
+            raise InvalidBoard(f"alphabet {alphabet!r}: {character!r} is not a letter A-Z or digit 0-9")
+    return characters
+
+
+def read(
+    source: Any,
+    shape: Shape | int | tuple[int, int] | None = None,
+    alphabet: str | None = None,
+    blank: str | None = None,
+) -> Reading:
+    """Read a board from a line, a pasted grid, row strings, nested or flat lists, or an array.
+
+    Raises InvalidBoard with the place and what was expected.
+    """
+    try:
+        wanted = None if shape is None else as_shape(shape)
+    except ValueError as error:
+        raise InvalidBoard(str(error)) from None
+    if alphabet is not None:
+        if not isinstance(alphabet, str):
+            raise InvalidBoard(f"an alphabet is text, such as '1..9A..G'; found {alphabet!r}")
+        alphabet = _spell_out(alphabet)
+    if isinstance(source, str):
+        return _read_text(source, wanted, alphabet, blank)
+    values = as_list(source)
+    if not _are_rows_of_text(values):
+        return _read_values(values, wanted, alphabet, blank)
+    check_length(sum(map(len, values)))
+    return _read_lines(values, wanted, alphabet, blank)
+
+
+def _are_rows_of_text(values: list[Any]) -> bool:
+    """Whether a list holds row strings, and not one string a cell ("7", "12", ".", "")."""
+    if not values or not all(isinstance(value, str) for value in values):
+        return False
+    return (len(values) <= LARGEST_N and max(map(len, values)) > 2) or set(map(len, values)) == {len(values)}
+
+
+def as_list(source: Any) -> list[Any]:
+    """The rows or cells of any list-like thing; numpy arrays and pandas frames included."""
+    for method in ("to_numpy", "tolist"):  # named, not imported: neither library is needed
+        if hasattr(source, method):
+            _check_count(source)
+            source = getattr(source, method)()
+    if isinstance(source, Iterable) and not isinstance(source, (bytes, dict, set)):
+        _check_count(source)
+        values = list(islice(source, MOST_CELLS + 1))
+        _check_count(values)
+        return values
+    raise InvalidBoard(f"a board is text, rows, or a list of cells; found {type(source).__name__}")
+
+
+def _check_count(values: Any) -> None:
+    """Raise InvalidBoard for more values than the largest board has cells."""
+    count = getattr(values, "size", None)  # of an array or frame; a method or worse elsewhere
+    if not isinstance(count, int):
+        count = len(values) if isinstance(values, Sized) else 0
+    if count > MOST_CELLS:
+        raise InvalidBoard(f"expected at most {MOST_CELLS} rows or cells ({LARGEST_N}x{LARGEST_N}), got more")
+
+
+# ---- text ---------------------------------------------------------------------------------------
+
+
+def _read_text(text: str, wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
+    """Read lines, or the link or library line that holds a board."""
+    check_length(len(text))
+    if "://" in text:
+        link = board_in_link(text)
+        if not link:
+            raise InvalidBoard(
+                "expected a board, got a link without one: give the puzzle itself, or try read_puzzles(...)"
+            )
+        text = link[0]
+    return _read_lines(text.splitlines(), wanted, alphabet, blank)
+
+
+def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
+    """Read lines of characters: one long line, rows, or a grid drawn with borders."""
+    as_fields = fields(lines) or (numbers_between_spaces(lines) if alphabet is None else None)
+    if as_fields:
+        return _read_values(as_fields, wanted, alphabet, blank)
+    blanks = _blank_signs(alphabet, blank)
+    numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
+    if spaced := spaces_as_blanks(numbered, blanks.replace(" ", "")):
+        numbered = spaced
+        blanks += "."
+    rows = marks(without_borders(numbered, blanks, blank or ""), blanks)
+    shape = _shape_of_rows(rows, wanted, blanks, any(" " in line for line in lines))
+    characters = alphabet_of(shape.n, alphabet)
+    flat = [mark for row in rows for mark in row]
+    value_of = _values_of(characters, blanks, blank)
+    if alphabet is None and blank is None:
+        _refuse_two_kinds_of_blank([character for character, _ in flat])
+    cells = []
+    for cell, (character, place) in enumerate(flat):
+        if character not in value_of:
+            raise InvalidBoard(_bad_character(character, f"{shape.name(cell)}, {place}", characters))
+        cells.append(value_of[character])
+    _refuse_labels(cells, shape)
+    return Reading(shape, tuple(cells), characters)
+
+
+def _blank_signs(alphabet: str | None, blank: str | None) -> str:
+    """The characters that mean an empty cell: those asked for, or the usual ones the alphabet leaves."""
+    if blank is not None:
+        check_blank(blank)
+    return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
+
+
+def _values_of(characters: str, blanks: str, blank: str | None) -> dict[str, int]:
+    """Character to digit, 0 for blanks; small letters too, unless the alphabet itself tells them apart."""
+    value_of = {character: value for value, character in enumerate(characters, 1)}
+    for character, value in list(value_of.items()):
+        for other in (character.lower(), character.upper()):
+            value_of.setdefault(other, value)
+    for sign in blank or "":
+        if sign in value_of:
+            raise InvalidBoard(f"blank sign {sign!r} is also a digit of this board ({characters})")
+    return value_of | dict.fromkeys(blanks, 0)
+
+
+def _bad_character(character: str, place: str, characters: str) -> str:
+    message = f"{character!r} at {place} is neither a digit of this board ({characters}) nor a blank sign"
+    if character in string.ascii_letters:
+        message += f'; where the letters begin with A = 1 say alphabet="A..{chr(64 + len(characters))}"'
+        message += f'; where it marks an empty cell say blank="{character}"'
+    return message
+
+
+def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
+    """0 beside another blank sign: is it a blank or a digit? Only whoever wrote it knows."""
+    found = set(signs) & {"", *BLANKS}
+    others = sorted(found - {"0"})
+    if "0" in found and others:
+        raise InvalidBoard(
+            f"both '0' and {others[0]!r} are used for cells: say alphabet=... where 0 is a digit, "
+            f'or blank="0{others[0]}" where both are blank'
+        )
+
+
+def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
+    """A first row and column that count up are the labels of a table, and the board is inside them."""
+    row, column = list(cells[1 : shape.n]), list(cells[shape.n :: shape.n])
+    if shape.n > 3 and row == column and row in (list(range(shape.n - 1)), list(range(1, shape.n))):
+        raise InvalidBoard("the first row and column count up: labels of a table? leave them out")
+
+
+def _shape_of_rows(
+    rows: Sequence[Sequence[tuple[str, str]]], wanted: Shape | None, blanks: str, spaced: bool
+) -> Shape:
+    """Return the shape of rows of characters; a wrong length among spaces or bars says how to mark a blank."""
+    lengths = [len(row) for row in rows]
+    try:
+        shape = wanted or _shape_of_lengths(lengths)
+        _check_lengths(lengths, shape)
+    except InvalidBoard as error:
+        if spaced and len(rows) > 1 and not any(sign in blanks for row in rows for sign, _ in row):
+            raise InvalidBoard(f"{error}; are spaces empty cells here? write . for an empty cell") from None
+        raise
+    return shape
+
+
+# ---- lengths ------------------------------------------------------------------------------------
+
+
+def _shape_of_lengths(lengths: Sequence[int]) -> Shape:
+    """The usual shape for one row of n*n cells, or n rows of n; InvalidBoard with what was expected."""
+    total = sum(lengths)
+    if list(lengths) == [729]:
+        raise InvalidBoard("729 characters: a grid of candidates, nine a cell, is not a board")
+    n = isqrt(total)
+    if n * n != total or not 1 <= n <= LARGEST_N or (len(lengths) > 1 and set(lengths) != {n}):
+        raise InvalidBoard(_wrong_lengths(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
+    try:
+        return shape_of_n(n)
+    except ValueError as error:
+        raise InvalidBoard(f"{total} cells: {error}") from None
+
+
+def _check_lengths(lengths: Sequence[int], shape: Shape) -> None:
+    """InvalidBoard unless there is one row of n*n cells, or n rows of n."""
+    n = shape.n
+    if list(lengths) not in ([n * n], [n] * n):
+        raise InvalidBoard(_wrong_lengths(lengths, f"{n * n} (rows of {n}, boxes of {shape})"))
+
+
+def _wrong_lengths(lengths: Sequence[int], expected: str) -> str:
+    message = f"{sum(lengths)} cells found, expected {expected}"
+    if len(lengths) < 2:
+        return message
+    usual = Counter(lengths).most_common(1)[0][0]
+    odd = [f"row {k} has {length}" for k, length in enumerate(lengths, 1) if length != usual]
+    if odd:
+        return f"{message}; {', '.join(odd[:3])} where the others have {usual}"
+    return (
+        f"{message}; {len(lengths)} rows of {usual}, and a board is n rows of n cells, or one row of them all"
+    )
+
+
+# ---- lists and arrays ---------------------------------------------------------------------------
+
+
+def _read_values(
+    values: Sequence[Any], wanted: Shape | None, alphabet: str | None, blank: str | None
+) -> Reading:
+    """Read a flat list of n*n values, or n rows of n values."""
+    nested = [as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
+    lengths = [len(row) for row in nested]
+    shape = wanted or _shape_of_lengths(lengths)
+    _check_lengths(lengths, shape)
+    characters = alphabet_of(shape.n, alphabet)
+    value_of = _values_of(characters, _blank_signs(alphabet, blank), blank)
+    flat = [value for row in nested for value in row]
+    if alphabet is None:
+        value_of |= {str(number): number for number in range(10, shape.n + 1)}
+        if blank is None:
+            _refuse_two_kinds_of_blank(map(_sign, flat))
+    elif "0" in alphabet and not all(value is None or isinstance(value, str) for value in flat):
+        raise InvalidBoard(f"with 0 as a digit ({alphabet}) cells are read as characters, not as numbers")
+    cells = tuple(_value(value, shape.n, value_of, shape.name(cell)) for cell, value in enumerate(flat))
+    _refuse_labels(cells, shape)
+    return Reading(shape, cells, characters)
+
+
+def _sign(value: Any) -> str:
+    """A cell's text, "" for nothing at all; any number is "1", since the number 0 is always a blank."""
+    if isinstance(value, str):
+        return value
+    return "" if _is_missing(value) else "1"
+
+
+def _is_missing(value: Any) -> bool:
+    """Whether this is None, NaN (which is unequal to itself), or pandas.NA (which cannot be compared)."""
+    return (
+        value is None
+        or type(value).__name__ == "NAType"
+        or (isinstance(value, numbers.Real) and value != value)
+    )
+
+
+def _is_value(value: Any) -> bool:
+    """Whether a list's first element is a cell's value and not a row."""
+    return value is None or isinstance(value, (str, numbers.Number)) or not isinstance(value, Iterable)
+
+
+def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
+    """Return one cell's value as an int: None, NaN and NA are blanks, 2.0 is 2; True and 2.5 are refused."""
+    if _is_missing(value):
+        return 0
+    if isinstance(value, str):
+        if value == "" or value in value_of:
+            return value_of.get(value, 0)
+    elif isinstance(value, numbers.Real) and not isinstance(value, bool):
+        digit = PLAIN_INTS.get(value, n + 1)  # equal numbers of any type hash alike; float(10**400) overflows
+        if digit <= n:
+            return digit
+    raise InvalidBoard(f"{shown(value)} at {where} is not a digit 1 to {n}, nor blank (0, '.' or None)")

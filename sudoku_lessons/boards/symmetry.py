@@ -1,0 +1,209 @@
+"""The transformations that keep a puzzle a puzzle, and the canonical form of a board.
+
+A `Symmetry` may transpose a board, put its rows and columns in another order that keeps bands and stacks
+together, and rename its digits. It maps solutions to solutions, so a puzzle and its *isomorph* have equally
+many; propagation draws the same conclusions on both, but where a search meets ties it takes other paths.
+
+A *band* is a row of boxes, box_rows rows high, a *stack* a column of boxes, box_cols columns wide. To
+transpose swaps box_rows and box_cols: on boards whose boxes are not square it changes the shape, 2x3 to 3x2.
+
+Killers are refused: another name for a digit would change the sums of their cages.
+
+On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without the digits are those of Russell and Jarvis,
+'Mathematics of Sudoku II' (2006).
+"""
+
+import random
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from typing import Any
+
+from sudoku_lessons.boards.board import Board, as_board
+from sudoku_lessons.boards.canonical import Path, least_images
+from sudoku_lessons.boards.killer import without_cages
+from sudoku_lessons.boards.shape import Shape, as_shape
+
+
+@dataclass(frozen=True)
+class Symmetry:
+    """One transformation of boards of a shape.
+
+    The image has at row i, column j what `digits` makes of the digit that the board (transposed first, where
+    `transpose` says so) has at row `rows[i]`, column `columns[j]`; `digits[d - 1]` is the image of digit d.
+    All three hold n numbers, as tuples or other sequences: rows and columns count from 0, digits from 1.
+
+    >>> turn = Symmetry(Shape(2, 2), (3, 2, 1, 0), (0, 1, 2, 3), (1, 2, 3, 4), transpose=True)
+    >>> turn.apply("12..34..........").rows
+    ('....', '....', '24..', '13..')
+
+    Raises ValueError where an order is no permutation, or tears a band or a stack apart.
+    """
+
+    shape: Shape
+    rows: tuple[int, ...]
+    columns: tuple[int, ...]
+    digits: tuple[int, ...]
+    transpose: bool = False
+
+    def __post_init__(self) -> None:
+        for name in ("rows", "columns", "digits"):  # tuples, so that equal symmetries are equal and hashable
+            object.__setattr__(self, name, tuple(getattr(self, name)))
+        image = self.image_shape
+        for name, order, side in (
+            ("rows", self.rows, image.box_rows),
+            ("columns", self.columns, image.box_cols),
+        ):
+            if sorted(order) != list(range(image.n)):
+                raise ValueError(f"{name} are the numbers 0 to {image.n - 1} in some order; found {order}")
+            if any(order[k] // side != order[k - k % side] // side for k in range(image.n)):
+                raise ValueError(f"{name} that share boxes stay together, {side} by {side}; found {order}")
+        if sorted(self.digits) != list(range(1, image.n + 1)):
+            raise ValueError(f"digits are the numbers 1 to {image.n} in some order; found {self.digits}")
+
+    @property
+    def image_shape(self) -> Shape:
+        """The shape of the images; another than `shape` where boxes that are not square are transposed."""
+        return _transposed(self.shape) if self.transpose else self.shape
+
+    def apply(self, board: Any) -> Board:
+        """The image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
+        found = without_cages(as_board(board), "a symmetry")
+        if found.shape != self.shape:
+            raise ValueError(f"this symmetry is for boxes of {self.shape}; found a board of {found.shape}")
+        grid = tuple(zip(*found.grid)) if self.transpose else found.grid
+        image = (0, *self.digits)
+        cells = [image[grid[row][column]] for row in self.rows for column in self.columns]
+        if self.image_shape != self.shape:
+            found = Board("." * len(cells), self.image_shape, alphabet=found.alphabet)
+        return found.with_cells(cells)
+
+    def inverse(self) -> "Symmetry":
+        """The symmetry that takes every image back."""
+        rows, columns = _inverse(self.rows), _inverse(self.columns)
+        if self.transpose:
+            rows, columns = columns, rows
+        digits = tuple(k + 1 for k in _inverse([digit - 1 for digit in self.digits]))
+        return Symmetry(self.image_shape, rows, columns, digits, self.transpose)
+
+    def then(self, other: "Symmetry") -> "Symmetry":
+        """This one and then the other: `a.then(b).apply(board) == b.apply(a.apply(board))`.
+
+        Raises ValueError where the other is for boards of another shape than this one's images.
+        """
+        if other.shape != self.image_shape:
+            raise ValueError(f"images have boxes of {self.image_shape}; the next is for boxes of {other.shape}")
+        rows, columns = self.rows, self.columns
+        if other.transpose:
+            rows, columns = columns, rows
+        return Symmetry(
+            self.shape,
+            tuple(rows[k] for k in other.rows),
+            tuple(columns[k] for k in other.columns),
+            tuple(other.digits[digit - 1] for digit in self.digits),
+            self.transpose != other.transpose,
+        )
+
+
+def identity(shape: Shape | int | tuple[int, int] = 9) -> Symmetry:
+    """The symmetry that changes nothing."""
+    of = as_shape(shape)
+    lines = tuple(range(of.n))
+    return Symmetry(of, lines, lines, tuple(range(1, of.n + 1)))
+
+
+def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 0) -> Symmetry:
+    """One of the symmetries that keep the shape, each as likely; the same for the same seed everywhere.
+
+    So boards are transposed, half of the time, only where boxes are square.
+
+    >>> random_symmetry((2, 2), seed=1) == random_symmetry((2, 2), seed=1)
+    True
+    """
+    if seed is None:
+        raise TypeError("a symmetry is drawn from a seed, a number or text, so that it can be drawn again")
+    of, chance = as_shape(shape), random.Random(seed)
+    return Symmetry(
+        of,
+        _shuffled_lines(of.box_rows, of.box_cols, chance),
+        _shuffled_lines(of.box_cols, of.box_rows, chance),
+        tuple(chance.sample(range(1, of.n + 1), of.n)),
+        of.box_rows == of.box_cols and chance.random() < 0.5,
+    )
+
+
+def isomorph(board: Any, seed: int | str = 0) -> Board:
+    """The board's image under `random_symmetry(shape, seed)`: another look, the same puzzle."""
+    found = as_board(board)
+    return random_symmetry(found.shape, seed).apply(found)
+
+
+# ---- canonical form ---------------------------------------------------------------------------------
+
+
+def canonical(board: Any) -> Board:
+    """The least of all images of a board: the same for all its isomorphs, and for no other board.
+
+    Least is meant cell by cell in reading order, an empty cell before a 1. Of boards whose boxes are not
+    square the images with wide boxes are meant (2x3, never 3x2).
+
+    Quick for 9x9 puzzles and full boards; on larger boards with few clues it takes long. See `minlex`.
+    Raises ClashError where clues clash.
+
+    >>> canonical("4...............").line, canonical([0] * 9 + [2] + [0] * 6).line
+    ('...............1', '...............1')
+    """
+    found = without_cages(as_board(board), "the canonical form")
+    return _symmetry(found.shape, least_images(found)[0]).apply(found)
+
+
+def isomorphism(board: Any, other: Any) -> Symmetry | None:
+    """A symmetry that maps one board to another, or None where there is none. Costs twice `canonical`."""
+    boards = [without_cages(as_board(one), "a symmetry") for one in (board, other)]
+    one, two = (_symmetry(found.shape, least_images(found)[0]) for found in boards)
+    return one.then(two.inverse()) if one.apply(boards[0]) == two.apply(boards[1]) else None
+
+
+def automorphisms(board: Any) -> Iterator[Symmetry]:
+    """Yield the symmetries that map a board to itself, the identity among them.
+
+    Two digits that the board does not have may be swapped, and so may two empty rows of a band: a board
+    with few clues has very many, and all ways to order its lines are found before the first is yielded.
+    A puzzle with one solution has no more than its solution; the most symmetric full 9x9 board, known as
+    the most canonical one, has 648, and nearly all boards have one.
+
+    >>> len(list(automorphisms("1234341221434321")))
+    32
+    """
+    found = without_cages(as_board(board), "a symmetry")
+    paths = least_images(found, every=True)
+    back = _symmetry(found.shape, paths[0]).inverse()
+    unused = range(len(set(found.cells) - {0}) + 1, found.shape.n + 1)
+    for path in paths:
+        for names in permutations(unused):
+            yield _symmetry(found.shape, path, names).then(back)
+
+
+def _symmetry(shape: Shape, path: Path, unused: Iterable[int] | None = None) -> Symmetry:
+    """What a path does, with these names for the digits that the board has not (in order, unless told)."""
+    rest = iter(range(max(path.names) + 1, shape.n + 1) if unused is None else unused)
+    digits = tuple(name or next(rest) for name in path.names[1:])
+    return Symmetry(shape, path.rows, path.columns, digits, path.view.transpose)
+
+
+# ---- permutations -----------------------------------------------------------------------------------
+
+
+def _transposed(shape: Shape) -> Shape:
+    return as_shape((shape.box_cols, shape.box_rows))
+
+
+def _inverse(order: Sequence[int]) -> tuple[int, ...]:
+    """Where each number stands in a permutation of 0 .. n-1."""
+    return tuple(sorted(range(len(order)), key=order.__getitem__))
+
+
+def _shuffled_lines(side: int, bands: int, chance: random.Random) -> tuple[int, ...]:
+    """Lines in random order, bands and the lines of each."""
+    shuffled = chance.sample(range(bands), bands)
+    return tuple(band * side + k for band in shuffled for k in chance.sample(range(side), side))

@@ -1,0 +1,62 @@
+"""A verifier that shares no code with any solver, nor with the geometry they use.
+
+It takes a puzzle and a claimed solution and looks at every row, column, box and cage by itself.
+"""
+
+from typing import Any
+
+from sudoku_lessons.boards.board import Board, as_board
+from sudoku_lessons.boards.killer import KillerBoard
+
+
+def faults(puzzle: Any, solution: Any) -> list[str]:
+    """Return what is wrong with a claimed solution, in words; an empty list if it is right. O(n^2).
+
+    `puzzle` is anything `Board` reads, `solution` too: an array, a list of lists, a line. Raises InvalidBoard
+    for one that cannot be read.
+
+    >>> puzzle = Board("1...............", shape=(2, 2))
+    >>> faults(puzzle, Board("2134341212434322", shape=(2, 2)))[:2]
+    ['r1c1 holds 2, the puzzle has 1', 'row 4 has 4, 3, 2, 2']
+    """
+    puzzle = as_board(puzzle)
+    solution = puzzle.alike(solution)
+    n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
+    found, written = [], "." + puzzle.alphabet
+    if solution.shape != puzzle.shape:
+        return [f"a board of boxes {solution.shape} is no solution of one of boxes {puzzle.shape}"]
+    for k, (given, filled) in enumerate(zip(puzzle.cells, solution.cells, strict=True)):
+        if given and given != filled:
+            found.append(f"r{k // n + 1}c{k % n + 1} holds {written[filled]}, the puzzle has {written[given]}")
+    grid = [solution.cells[n * r : n * r + n] for r in range(n)]
+    groups = [(f"row {r + 1}", list(grid[r])) for r in range(n)]
+    groups += [(f"column {c + 1}", [row[c] for row in grid]) for c in range(n)]
+    for top in range(0, n, height):
+        for left in range(0, n, width):
+            inside = [grid[top + i][left + j] for i in range(height) for j in range(width)]
+            groups.append((f"the box at r{top + 1}c{left + 1}", inside))
+    for name, digits in groups:
+        if sorted(digits) != list(range(1, n + 1)):
+            found.append(f"{name} has {', '.join(written[digit] for digit in digits)}")
+    return found + (_cage_faults(puzzle, solution) if isinstance(puzzle, KillerBoard) else [])
+
+
+def _cage_faults(puzzle: KillerBoard, solution: Board) -> list[str]:
+    """What is wrong in cages: their sums, and digits that repeat."""
+    found = []
+    for cage in puzzle.cages:
+        digits = [solution.cells[cell] for cell in cage.numbers]
+        if cage.sum is not None and sum(digits) != cage.sum:
+            found.append(f"{cage.name(puzzle.shape)} adds up to {sum(digits)}")
+        if not cage.repeats and len(set(digits)) < len(digits):
+            has = ", ".join(("." + puzzle.alphabet)[digit] for digit in digits)
+            found.append(f"{cage.name(puzzle.shape)} has {has}")
+    return found
+
+
+def is_solution(puzzle: Any, solution: Any) -> bool:
+    """Return whether `solution` keeps the puzzle's clues and every rule; None, for no solution, does not.
+
+    Raises InvalidBoard as `faults` does.
+    """
+    return solution is not None and not faults(puzzle, solution)

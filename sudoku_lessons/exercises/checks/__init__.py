@@ -1,0 +1,1 @@
+"""The checks of the exercises, and the bench on which they try a student's functions."""

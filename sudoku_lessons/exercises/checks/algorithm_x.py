@@ -1,0 +1,228 @@
+"""Checks of exact cover: Algorithm X, covering and uncovering."""
+
+import random
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import Any
+
+from sudoku_lessons.exact_cover import ExactCover
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.solvers import algorithm_x
+from sudoku_lessons.solvers.dancing_links import Links
+from sudoku_lessons.solving import count_covers, covers
+
+Options = Mapping[Any, Iterable[Any]]
+ITEMS = 8  # of the small problems
+
+
+# ---- Algorithm X -------------------------------------------------------------------------------------
+
+
+def _straight(seed: int) -> ExactCover:
+    """A problem with one cover, found without a wrong try: each item of a chain forces the next."""
+    names = random.Random(seed).sample("abcdefghjkmnpqrstuvwxyz", 9)
+    return ExactCover({name: [2 * k, 2 * k + 1] for k, name in enumerate(names)})
+
+
+def _small(seed: int) -> list[ExactCover]:
+    """Thirty small problems; half of them have several covers, and the search must go back on most."""
+    made: list[ExactCover] = []
+    for k in range(10_000):
+        chance = random.Random(f"{seed} {k}")
+        options = {f"{number}": chance.sample(range(ITEMS), chance.randint(1, 4)) for number in range(12)}
+        problem = ExactCover(options, range(ITEMS))
+        found = count_covers(problem, limit=10)
+        if found == 1 + len(made) % 2 or (len(made) % 2 and found > 1):
+            made.append(problem)
+        if len(made) == 30:
+            break
+    return made
+
+
+def check_covers(bench: Bench) -> str:
+    """Exercise 05.2, `my_covers(options)`: all exact covers of {option: [item, ...]}, each as a list of
+    options.
+    """
+    problems = [_straight(bench.seed), *_small(bench.seed)]
+    for problem in problems:
+        try:
+            _compare(bench, problem)
+        except NotYet as found:
+            if found.verdict.fault == "crashes" and "KeyError" in found.verdict.seen:
+                raise NotYet("restores in the wrong order", found.verdict.seen) from None
+            if found.verdict.fault == "misses covers" and not _goes_back(bench, problems):
+                raise NotYet("forgets to restore", found.verdict.seen) from None
+            raise
+    return f"All covers of {len(problems)} problems."
+
+
+def look_at_shared(mine: Collection[Any], right: Collection[Collection[Any]], shown: str) -> None:
+    """NotYet where as many answers came as were expected, all of them empty: one list, emptied later."""
+    if len(mine) == len(right) and all(right) and not any(mine) and right:
+        expected = sorted(min(right, key=sorted))
+        seen = f"{shown}{_times(len(mine), 'empty list')} came; a list such as {expected} was expected."
+        raise NotYet("keeps one list for all answers", seen)
+
+
+def _times(number: int, words: str) -> str:
+    """A number of things in words."""
+    return f"{number} {words}{'s' * (number != 1)}"
+
+
+def _goes_back(bench: Bench, problems: list[ExactCover]) -> bool:
+    """Whether a first cover is found wherever there is one, wrong tries before it included."""
+    return all(bench.value(_options(problem), take=1) for problem in problems)
+
+
+def _options(problem: ExactCover) -> dict[Any, list[Any]]:
+    return {name: list(items) for name, items in problem.options.items()}
+
+
+def _compare(bench: Bench, problem: ExactCover) -> None:
+    """The student's covers of a problem against the package's."""
+    mine = bench.answer(_options(problem), kind=(list, frozenset), words="covers, each a list of options")
+    shown = f"Options {_options(problem)}: "
+    for cover in mine:
+        if not isinstance(cover, list | tuple | frozenset) or not all(isinstance(name, str) for name in cover):
+            raise NotYet("wrong kind of answer", f"{cover!r:.120} is no list of options.")
+        if strange := [name for name in cover if name not in problem.options]:
+            raise NotYet(
+                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is none of them."
+            )
+    right = {frozenset(cover) for cover in covers(problem)}
+    look_at_shared(mine, right, shown)
+    for cover in mine:
+        if not problem.is_covered_by(cover):
+            raise NotYet("not an exact cover", f"{shown}{sorted(cover)} is none.")
+    missing = right - {frozenset(cover) for cover in mine}
+    if missing:
+        first = min(map(sorted, missing))
+        seen = f"{shown}{len(mine)} covers were found, and there are {len(right)}; missing: {first}."
+        raise NotYet("misses covers", seen)
+    if len(mine) > len(right):
+        raise NotYet("wrong count", f"{shown}{len(mine)} covers came, some of them twice.")
+
+
+# ---- covering with dictionaries ----------------------------------------------------------------------
+
+
+def take_only(
+    take: Callable[..., Any], _: Callable[..., Any], columns: Any, options: Any, names: list[Any]
+) -> Any:
+    """A runner: the columns after some options were taken."""
+    for name in names:
+        take(columns, options, name)
+    return columns
+
+
+def take_and_back(
+    take: Callable[..., Any], back: Callable[..., Any], columns: Any, options: Any, names: list[Any]
+) -> Any:
+    """A runner: the columns after some options were taken, and put back, last one first."""
+    taken = [(name, take(columns, options, name)) for name in names]
+    for name, sets in reversed(taken):
+        back(columns, options, name, sets)
+    return columns
+
+
+def put_back_forwards(columns: Any, options: Any, name: Any, taken: list[Any]) -> None:
+    """The classic mistake, to compare with: items come back in the order in which they went."""
+    for item, rivals in zip(options[name], taken):
+        columns[item] = rivals
+        for rival in rivals:
+            for other in options[rival]:
+                if other != item:
+                    columns[other].add(rival)
+
+
+def _columns(problem: ExactCover) -> dict[Any, set[Any]]:
+    return {item: set(names) for item, names in problem.covered_by.items()}
+
+
+def _forwards(problem: ExactCover, names: list[Any]) -> Any:
+    """What the classic mistake makes of the columns; None where it crashes."""
+    try:
+        return take_and_back(algorithm_x.take, put_back_forwards, _columns(problem), problem.options, names)
+    except KeyError:
+        return None
+
+
+def check_take(bench: Bench) -> str:
+    """Exercise 05.3, `my_take(columns, options, name)` and `my_put_back(columns, options, name, taken)`, as
+    in lesson 05.
+    """
+    for problem in _small(bench.seed):
+        options, names = _options(problem), list(next(covers(problem)))[:2]
+        right = take_only(algorithm_x.take, algorithm_x.take, _columns(problem), options, names)
+        mine = bench.value(_columns(problem), options, names, runner=take_only)
+        shown = f"Options {options}; {' and then '.join(names)} taken"
+        if mine != right:
+            raise NotYet("covers wrongly", f"{shown}: {_first_difference(mine, right)}.")
+        outcome = bench.outcome(_columns(problem), options, names, runner=take_and_back)
+        if outcome.kind != "returned" and not outcome.error.startswith("KeyError"):
+            raise bench.failure(outcome)
+        back = outcome.value
+        if back != _columns(problem):
+            wrong_order = back is None or back == _forwards(problem, names)
+            fault = "restores in the wrong order" if wrong_order else "forgets to restore"
+            told = outcome.error or _first_difference(back, _columns(problem))
+            raise NotYet(fault, f"{shown} and put back: {told}.")
+    return "Thirty problems came back as they were."
+
+
+def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
+    """The first item whose set is not right, in words."""
+    for item in sorted({*mine, *right}, key=repr):
+        if (item in mine) != (item in right) or mine.get(item) != right.get(item):
+            sets = [_shown(found[item]) if item in found else "not there" for found in (mine, right)]
+            return f"item {item} is {sets[0]}; right is {sets[1]}"
+    return "nothing differs"
+
+
+def _shown(found: object) -> str:
+    """A set in order, or whatever stands in its place."""
+    return repr(sorted(found, key=repr) if isinstance(found, set | frozenset) else found)
+
+
+# ---- dancing links -----------------------------------------------------------------------------------
+
+LISTS = ("left", "right", "up", "down", "size")
+
+
+def links_after(
+    cover: Callable[..., Any], uncover: Callable[..., Any], options: Options, items: list[int], back: bool
+) -> Any:
+    """A runner: the lists of the links after items were covered and, if `back`, uncovered in reverse."""
+    links = Links(ExactCover(options, range(ITEMS)))
+    for item in items:
+        cover(links, item)
+    for item in reversed(items if back else []):
+        uncover(links, item)
+    return {name: getattr(links, name) for name in LISTS}
+
+
+def check_links(bench: Bench) -> str:
+    """Exercise 06.2, `my_cover(links, item)` and `my_uncover(links, item)` on a
+    `solvers.dancing_links.Links`.
+    """
+    for problem in _small(bench.seed):
+        for items in ([3], [1, 2], [4, 6, 5]):
+            shown = f"Options {_options(problem)}; items number {', '.join(map(str, items))} covered"
+            right = links_after(Links.cover, Links.uncover, _options(problem), items, False)
+            mine = bench.value(_options(problem), items, False, runner=links_after)
+            if mine != right:
+                raise NotYet("covers wrongly", f"{shown}: {_first_list(mine, right)}.")
+            before = {name: getattr(Links(problem), name) for name in LISTS}
+            back = bench.value(_options(problem), items, True, runner=links_after)
+            if back != before:
+                raise NotYet("forgets to restore", f"{shown} and uncovered: {_first_list(back, before)}.")
+    return "Ninety times covered, and uncovered again."
+
+
+def _first_list(mine: Mapping[str, list[int]], right: Mapping[str, list[int]]) -> str:
+    """The first place of the first list that is not right, in words."""
+    for name in LISTS:
+        for k, (got, wanted) in enumerate(zip(mine[name], right[name])):
+            if got != wanted:
+                return f"{name}[{k}] is {got}, and {wanted} is right"
+    return "nothing differs"

@@ -1,0 +1,205 @@
+"""The forms in which a student's solver may take a board and give it back, and what an answer amounts to."""
+
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Literal
+
+from sudoku_lessons.boards import Board, Shape, is_solution
+from sudoku_lessons.exercises.sandbox.messages import call
+from sudoku_lessons.exercises.sandbox.plain_data import Odd, Yielded
+from sudoku_lessons.search import Log
+
+NINE = Shape(3, 3)
+
+Runner = Callable[..., Any]
+
+
+def with_log(function: Callable[..., Any], board: Board) -> Any:
+    """A runner for the package's own signature, `search(board, log)`."""
+    return function(board, Log())
+
+
+def _array(board: Board) -> Any:
+    import numpy as np
+
+    return np.array(board.grid)
+
+
+@dataclass(frozen=True)
+class Form:
+    """A way to hand a board over: its name, what is handed over, and how the function is called."""
+
+    name: str
+    given: Callable[[Board], Any]
+    runner: Runner = call
+
+
+FORMS = (
+    Form("a list of lists, 0 for empty", lambda board: [list(row) for row in board.grid]),
+    Form("a list of strings, '.' for empty", lambda board: list(board.rows)),
+    Form("a Board", lambda board: board),
+    Form("a line of text, '.' for empty", lambda board: board.line),
+    Form("a list of lists of characters, '.' for empty", lambda board: [list(row) for row in board.rows]),
+    Form("a list of 81 numbers, 0 for empty", lambda board: list(board.cells)),
+    Form("a list of strings, 0 for empty", lambda board: [row.replace(".", "0") for row in board.rows]),
+    Form("a line of text, 0 for empty", lambda board: board.line.replace(".", "0")),
+    Form("a numpy array, 0 for empty", _array),
+)
+BLANKS = (None, "", " ", "_", "-", -1)
+"""What an empty cell is for some students, and for no exercise."""
+
+
+def with_blanks(blank: Any) -> Form:
+    """Lists of lists with this in the empty cells; with texts in the others where it is a text."""
+
+    def given(board: Board) -> list[list[Any]]:
+        kind = str if isinstance(blank, str) else int
+        return [[kind(digit) if digit else blank for digit in row] for row in board.grid]
+
+    return Form(f"a list of lists, {blank!r} for empty", given)
+
+
+WITH_LOG = Form("a Board and a log", lambda board: board, with_log)
+
+
+def forms_for(function: Callable[..., Any]) -> tuple[Form, ...] | str:
+    """The forms to be tried with this function; in words what is wrong where it takes none of them."""
+    try:
+        parameters = inspect.signature(function).parameters.values()
+    except (TypeError, ValueError):  # some functions written in C
+        return FORMS
+    needed = [
+        p.name for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
+    ]
+    if len(needed) == 2 and needed[1] == "log":
+        return (WITH_LOG,)
+    takes_one = any(
+        p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_POSITIONAL) for p in parameters
+    )
+    if len(needed) > 1 or not takes_one:
+        return (
+            f"It needs {len(needed)} arguments ({', '.join(needed)}); a solver is called with one, the board."
+        )
+    return FORMS
+
+
+Kind = Literal[
+    "right", "changed", "none", "yes", "unchanged", "holes", "broken", "another", "overwritten", "shape"
+]
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What a solver made of a puzzle.
+
+    `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or
+    just True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule
+    ("broken"); the solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why
+    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in; `note` is then
+    what it returned.
+    """
+
+    puzzle: Board
+    kind: Kind
+    board: Board | None = None
+    note: str = ""
+    dirty: bool = False
+
+
+def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
+    """Judge what was returned. `before` and `after` are the argument, as plain data, before and after the
+    call.
+    """
+    whole, value = value, _first(value)
+    in_place = _board(after) if after != before else None
+    if value is None or isinstance(value, bool) or value in ([], (), "", {}):
+        kind: Kind = "yes" if value is True else "none"
+        if in_place is not None and in_place.is_complete:
+            kind = _kind(puzzle, in_place)
+        return Attempt(puzzle, kind, in_place, repr(value), dirty=in_place is not None)
+    board = _board(value)
+    if board is None:
+        return Attempt(puzzle, "shape", note=_where_inside(whole) or _why(value))
+    kind = _kind(puzzle, board)
+    if any(not board[cell] for cell, _ in puzzle.clues):
+        return Attempt(puzzle, "shape", note="cells that held a clue are empty, or hold more than one digit")
+    return Attempt(puzzle, "changed" if kind == "right" and after != before else kind, board)
+
+
+def _first(value: Any) -> Any:
+    """The board in what was returned: the first of those yielded, the first of (board, counts)."""
+    if isinstance(value, Yielded):
+        value = value.items[0] if value.items else None
+    if isinstance(value, tuple) and len(value) == 2:
+        if isinstance(value[0], bool) and value[0] and value[1]:  # (True, board)
+            return value[1]
+        return value[0]
+    return value
+
+
+def _board(value: Any) -> Board | None:
+    try:
+        return _read(value)
+    except (ValueError, TypeError):
+        return None
+
+
+def _read(value: Any) -> Board:
+    """A 9x9 board from plain data; a dictionary is read by its sorted keys, as ("A1", "A2", ...) or (row,
+    column).
+    """
+    if isinstance(value, dict):
+        value = [value[key] for key in sorted(value)]
+    if isinstance(value, Odd):
+        raise ValueError(f"{value.text} is no board, but of type {value.kind}")
+    return Board(value, NINE)
+
+
+def _why(value: Any) -> str:
+    """Why something is no board."""
+    try:
+        _read(value)
+    except (ValueError, TypeError) as error:
+        return str(error)
+    return ""
+
+
+def _where_inside(value: Any) -> str:
+    """Where in a list, pair or dictionary a full board stands, in words; "" where there is none."""
+    if isinstance(value, dict):
+        parts = [(f"under {key!r} in a dictionary", part) for key, part in value.items()]
+    elif isinstance(value, list | tuple) and len(value) == 1:
+        parts = [(f"inside a {type(value).__name__} of one", value[0])]
+    elif isinstance(value, list | tuple):
+        parts = [
+            (f"number {k} of the {len(value)} things in a {type(value).__name__}", value[k - 1])
+            for k in range(1, len(value) + 1)
+        ]
+    else:
+        parts = []
+    found = next((words for words, part in parts if (board := _board(part)) and board.is_complete), "")
+    return found and f"a full board is {found}; return the board itself"
+
+
+def _kind(puzzle: Board, board: Board) -> Kind:
+    """What a returned board is to its puzzle."""
+    if is_solution(puzzle, board):
+        return "right"
+    if board == puzzle:
+        return "unchanged"
+    if board.is_solved:
+        return "another"
+    if any(board[cell] != digit for cell, digit in puzzle.clues):
+        return "overwritten"
+    return "broken" if board.is_complete else "holes"
+
+
+def searches(forms: tuple[Form, ...]) -> Iterator[Form]:
+    """The forms, those that need numpy only where it is there."""
+    for form in forms:
+        try:
+            form.given(Board.empty(NINE))
+        except ImportError:
+            continue
+        yield form

@@ -1,0 +1,162 @@
+"""Checks of sums: the cages of killer sudoku."""
+
+import random
+from collections import Counter
+from itertools import combinations
+from typing import Any
+
+from sudoku_lessons.exercises.checks.algorithm_x import look_at_shared
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.verdict import NotYet
+
+DIGITS = range(1, 10)
+CAGES = 450  # that are tried
+
+
+def check_combinations(bench: Bench) -> str:
+    """Exercise 08.1, `my_combinations(total, size)`: all sets of `size` different digits 1 to 9 with this
+    sum.
+    """
+    for size in range(1, 10):
+        for total in range(1, 47):
+            mine = bench.answer(total, size, kind=(list, frozenset, tuple), words="combinations of digits")
+            _compare(mine, total, size)
+    return "All 511 combinations, each by its size and sum."
+
+
+def _compare(mine: Any, total: int, size: int) -> None:
+    """The combinations of one size and sum."""
+    right = {digits for digits in combinations(DIGITS, size) if sum(digits) == total}
+    of = f"{total} in {size} cells: "
+    for digits in mine:
+        if not isinstance(digits, list | tuple | frozenset) or any(type(digit) is not int for digit in digits):
+            raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is no combination of digits.")
+    look_at_shared(mine, right, of)
+    found = Counter(tuple(sorted(digits)) for digits in mine)
+    for digits, times in found.items():
+        shown = " + ".join(map(str, digits))
+        if len(set(digits)) < len(digits):
+            raise NotYet("repeats a digit", f"{of}{shown} has a digit twice.")
+        if digits not in right:
+            raise NotYet("wrong sum", f"{of}{shown} is none of them.")
+        if times > 1:
+            raise NotYet("repeats a combination", f"{of}{shown} came {times} times.")
+    if missing := right - set(found):
+        raise NotYet("misses a combination", f"{of}{' + '.join(map(str, min(missing)))} is missing.")
+
+
+def completes(total: int, digits: list[int]) -> bool:
+    """Whether the empty cells (0) of a cage can be filled: different digits that add up to its sum."""
+    placed = [digit for digit in digits if digit]
+    others = set(DIGITS) - set(placed)
+    ways = combinations(others, len(digits) - len(placed))
+    return len(set(placed)) == len(placed) and any(sum(way) + sum(placed) == total for way in ways)
+
+
+def check_cage(bench: Bench) -> str:
+    """Exercise 08.2, `my_cage(total, digits)`: False where the cage is lost; `digits` has 0 for an empty
+    cell.
+    """
+    chance, cages, gap = random.Random(bench.seed), 0, None
+    for k in range(CAGES):
+        total, digits = _cage(chance, 1 + k % 9)
+        mine = bench.answer(total, digits, kind=bool, words="True or False")
+        right = completes(total, digits)
+        cages += right
+        shown = f"A cage of sum {total} with {digits} (0 is empty): you say {mine}."
+        if right and not mine:
+            raise NotYet("cuts off a solution", f"{shown} {_a_way(total, digits)}")
+        if mine and not right:
+            fault, why = _why_lost(total, digits)
+            found = NotYet(fault, f"{shown} {why}")
+            if fault == "does not cut off":
+                raise found
+            gap = gap or found  # told only to those who see everything else
+    if gap:
+        raise gap
+    return f"{CAGES} cages of 1 to 9 cells, of which {cages} can be completed."
+
+
+def _cage(chance: random.Random, size: int) -> tuple[int, list[int]]:
+    """A cage of some size, in part filled: many can be completed, the others miss by little."""
+    digits = chance.sample(DIGITS, size)
+    total = sum(digits) + chance.choice((0, 0, chance.randint(-3, 3)))
+    shown = [chance.choice((0, 0, digit)) for digit in digits]
+    if size > 1 and chance.random() < 0.2:  # another digit, or one that stands twice
+        shown[chance.randrange(size)] = chance.choice(DIGITS)
+    return max(total, 1), shown
+
+
+def _a_way(total: int, digits: list[int]) -> str:
+    """A way to complete a cage, in words."""
+    others, missing = sorted(set(DIGITS) - set(digits)), total - sum(digits)
+    way = next(way for way in combinations(others, digits.count(0)) if sum(way) == missing)
+    return f"{' + '.join(map(str, way))} would complete it." if way else "It is full, and right."
+
+
+def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
+    """Why a cage cannot be completed: the fault of who does not see it, and the reason in words."""
+    twice = next((digit for digit in digits if digit and digits.count(digit) > 1), 0)
+    others, empty, missing = sorted(set(DIGITS) - set(digits)), digits.count(0), total - sum(digits)
+    if twice:
+        return "does not cut off", f"{twice} stands twice in it."
+    if not empty:
+        return "does not cut off", f"It is full, and its digits add up to {sum(digits)}."
+    least, most = sum(others[:empty]), sum(others[-empty:])
+    cells = f"{empty} empty cell{'s' * (empty > 1)}"
+    if not least <= missing <= most:
+        return "does not cut off", f"{missing} is missing, and {cells} can hold {least} to {most}."
+    left = " ".join(map(str, others))
+    return (
+        "bounds are not enough",
+        f"{missing} is missing in {cells}; no {empty} of the digits {left} add up to that.",
+    )
+
+
+# ---- what a cage needs -------------------------------------------------------------------------------
+
+
+def needed(missing: int, empty: int, used: set[int], n: int) -> set[int] | None:
+    """The digits that all combinations have which fit into the empty cells of a cage; None where none fits."""
+    ways = [way for way in combinations(set(range(1, n + 1)) - used, empty) if sum(way) == missing]
+    return set.intersection(*map(set, ways)) if ways else None
+
+
+def check_needed(bench: Bench) -> str:
+    """Exercise 08.3, `my_needed(missing, empty, used, n)`: the set of the digits that every combination has.
+
+    A combination: `empty` different digits 1 to n with the sum `missing`, none of them in the set `used`.
+    """
+    chance = random.Random(bench.seed)
+    for k in range(CAGES):
+        n = (9, 6)[k % 2]
+        used = set(chance.sample(range(1, n + 1), chance.choice((0, 0, 1, 2, 3))))
+        empty = chance.randint(1, n - len(used))
+        missing = chance.randint(empty * (empty + 1) // 2, empty * (2 * n + 1 - empty) // 2)
+        where = f"{missing} missing, {empty} empty, used {sorted(used) or 'nothing'}, digits 1 to {n}:"
+        try:
+            mine = bench.answer(missing, empty, used, n, kind=(frozenset, list, tuple), words="a set of digits")
+        except NotYet as stop:
+            if stop.verdict.fault == "crashes":
+                raise NotYet("crashes", f"{where} {stop.verdict.seen}") from None
+            raise
+        as_if = ""
+        if strange := [digit for digit in mine if type(digit) is not int]:
+            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is no digit.")
+        if set(mine) == needed(missing, empty, set(), n):
+            as_if = " You say what would be right if no digit stood in the cage."
+        elif set(mine) == needed(missing, empty, used, 9):
+            as_if = " You say what would be right with the digits 1 to 9."
+        _judge_needed(set(mine), needed(missing, empty, used, n), where, as_if)
+    return f"Right for {CAGES} cages, with and without combinations."
+
+
+def _judge_needed(mine: set[int], right: set[int] | None, where: str, as_if: str) -> None:
+    """NotYet unless these are the needed digits; `right` is None where no combination fits."""
+    if right is None and mine:
+        seen = f"{where} no combination fits, so the set is empty; you say {sorted(mine)}."
+        raise NotYet("not a needed digit", seen + as_if)
+    if surplus := sorted(mine - (right or set())):
+        raise NotYet("not a needed digit", f"{where} some combination that fits has no {surplus[0]}.{as_if}")
+    if missed := sorted((right or set()) - mine):
+        raise NotYet("misses a needed digit", f"{where} every combination that fits has a {missed[0]}.{as_if}")

@@ -1,0 +1,170 @@
+"""Checks of the pieces of a search: candidate masks, and the choice of the next cell."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from sudoku_lessons.boards import Board, isomorph
+from sudoku_lessons.datasets import load
+from sudoku_lessons.exercises.boards.isomorphs import CORNERED
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.checks.board_forms import NINE
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.solvers.ablation import Position
+from sudoku_lessons.solving import solve
+
+NODE_BUDGET = 20_000
+
+
+def _images(seed: int, *names: str) -> list[Board]:
+    """Images of boards of the collection, and of one with a cell that has no candidate."""
+    originals = [*(load("classics")[name].board for name in names), Board(CORNERED)]
+    return [isomorph(board, f"{seed} {k}") for k, board in enumerate(originals)]
+
+
+def mask_of(board: Board, cell: int) -> int:
+    """The candidates of a cell as a mask, bit d for digit d; 0 for a filled cell."""
+    return 0 if board[cell] else sum(1 << digit for digit in board.candidates(cell))
+
+
+# ---- candidate masks ---------------------------------------------------------------------------------
+
+
+def check_masks(bench: Bench) -> str:
+    """Exercise 02.2, `my_masks(rows)`: a list of 81 masks, bit d for candidate d, 0 for a filled cell."""
+    for board in _images(bench.seed, "wikipedia", "escargot", "inkala 2012"):
+        mine = bench.answer(list(board.rows), kind=(list, tuple), words="a list of 81 masks")
+        right = [mask_of(board, cell) for cell in range(81)]
+        if strange := [mask for mask in mine if not isinstance(mask, int)]:
+            raise NotYet("wrong kind of answer", f"{strange[0]!r:.80} is no mask; a whole number was expected.")
+        if len(mine) != 81:
+            seen = f"It returned {len(mine)} masks; 81 were expected, one for each cell."
+            raise NotYet("wrong kind of answer", seen)
+        if list(mine) == [mask >> 1 for mask in right]:
+            raise NotYet(
+                "wrong candidate mask", "All masks are one place off: bit 0 stands for digit 1 in yours.", board
+            )
+        for cell, (got, mask) in enumerate(zip(mine, right)):
+            if got != mask:
+                says = f"is {got}, less than 0" if got < 0 else f"says {_digits(got)}"
+                seen = f"At {NINE.name(cell)} your mask {says}; {_why(board, cell, got, mask)}."
+                raise NotYet("wrong candidate mask", seen, board, marked=[cell])
+    return "Every mask of every board is right."
+
+
+def _digits(mask: int) -> str:
+    """The digits of a mask: "1 3 7"."""
+    return " ".join(str(digit) for digit in range(mask.bit_length()) if mask >> digit & 1) or "nothing"
+
+
+def _why(board: Board, cell: int, got: int, mask: int) -> str:
+    """Why the lowest digit in which a mask differs from the right one belongs into it, or not."""
+    wrong = got ^ mask
+    digit = (wrong & -wrong).bit_length() - 1
+    if got < 0:
+        return "~ turns all bits round, those above 9 too"
+    if not 1 <= digit <= 9:
+        return f"bit {digit} is set, and there is no digit {digit}"
+    if board[cell]:
+        return "the cell is filled, so the mask is 0"
+    holder = next((peer for peer in NINE.peers[cell] if board[peer] == digit), None)
+    if holder is None:
+        return f"{digit} is a candidate, because no peer holds it"
+    unit = next(unit for unit in NINE.units_of[cell] if holder in NINE.units[unit])
+    return f"{digit} stands in its {NINE.unit_name(unit).split()[0]}, at {NINE.name(holder)}"
+
+
+# ---- the next cell -----------------------------------------------------------------------------------
+
+
+def _judge(
+    board: Board,
+    mine: int,
+    candidates: Mapping[int, int],
+    second: Mapping[int, int],
+    words: str,
+) -> None:
+    """Is the chosen cell the first with the fewest candidates and, of these, with the least `second`?"""
+    name = NINE.name
+    if mine not in candidates:
+        raise NotYet("not an empty cell", f"It chose {mine}, which is not one of the empty cells.", board)
+    fewest = min(candidates, key=lambda cell: candidates[cell])
+    if candidates[mine] > candidates[fewest]:
+        seen = f"{name(mine)} has {candidates[mine]} candidates, {name(fewest)} has {candidates[fewest]}."
+        raise NotYet("not the fewest candidates", seen, board, marked=[mine, fewest])
+    ties = sorted(cell for cell in candidates if candidates[cell] == candidates[fewest])
+    best = min(ties, key=second.__getitem__)
+    if second[mine] > second[best]:
+        seen = f"{name(mine)} and {name(best)} tie; {words}: {abs(second[mine])} and {abs(second[best])}."
+        raise NotYet("wrong one of equals", seen, board, marked=[mine, best])
+    if mine != best:
+        seen = f"{name(mine)} and {name(best)} tie in both, and {name(best)} comes first."
+        raise NotYet("not the first of equals", seen, board, marked=[mine, best])
+
+
+def check_choose(bench: Bench) -> str:
+    """Exercise 02.1, `my_choose(empty, used)`: fewest candidates; then most peers in `empty`; then the first.
+
+    `empty` is a list of cells 0 to 80, `used` one mask a unit: rows, columns, boxes.
+    """
+    chance = random.Random(bench.seed)
+    images = _images(bench.seed, "first steps", "escargot", "skiena hard")
+    for _ in range(120):
+        board = chance.choice(images)
+        empty = sorted(chance.sample(board.empty_cells, chance.randint(2, len(board.empty_cells))))
+        used = [sum(1 << board[cell] for cell in unit if board[cell]) for unit in NINE.units]
+        mine = bench.answer(empty, used, kind=int, words="the number of a cell")
+        candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
+        second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
+        _look_at_place(board, mine, empty, min(empty, key=lambda cell: (candidates[cell], second[cell])))
+        _judge(board, mine, candidates, second, "peers among the cells handed in")
+    return "Right on 120 positions."
+
+
+def _look_at_place(board: Board, mine: int, empty: Sequence[int], best: int) -> None:
+    """NotYet where the place of the right cell in the list was returned, not the cell."""
+    if mine != best and mine in range(len(empty)) and empty[mine] == best:
+        seen = (
+            f"It returned {mine}, the place of {NINE.name(best)} in the list; {best}, the cell, was expected."
+        )
+        raise NotYet("wrong kind of answer", seen, board, marked=[best])
+
+
+def check_next(bench: Bench) -> str:
+    """Exercise 03.1, `my_next(position)`: fewest candidates; then fewest empty cells in the row; then the
+    first.
+    """
+    images = _images(bench.seed, "escargot", "skiena hard", "first steps", "inkala 2012")
+    for board in images:
+        for position in _positions(board, bench.seed):
+            mine = bench.answer(position, kind=int, words="the number of a cell")
+            empty = position.empty_cells()
+            candidates = {cell: position.free(cell).bit_count() for cell in empty}
+            now = board.with_cells(position.cells)
+            second = {cell: sum(other // 9 == cell // 9 for other in empty) for cell in empty}
+            _judge(now, mine, candidates, second, "empty cells in the row")
+    status, nodes = bench.value(images[0], runner=search_with)
+    if status != "solved":
+        raise NotYet(
+            "visits too many boards", f"Right at the start; in a search it ended as {status}.", images[0]
+        )
+    return f"Right on every position, and in a search: {nodes:,} nodes."
+
+
+def _positions(board: Board, seed: int) -> Sequence[Position]:
+    """A board as it stands, and with some digits of a solution placed."""
+    chance, solution = random.Random(seed), solve(board).solution
+    positions = [Position(board, 0)]
+    if solution:
+        for count in (5, 15, 30):
+            positions.append(Position(board, 0))
+            for cell in chance.sample(board.empty_cells, count):
+                positions[-1].place(cell, solution[cell])
+    return positions
+
+
+def search_with(my_next: Callable[[Position], int], board: Board) -> tuple[str, int]:
+    """A runner: a whole search of the package with the student's choice of the next cell."""
+    choices: dict[str, Any] = {"next_cell": my_next, "candidates": "local", "node_budget": NODE_BUDGET}
+    result = solve(board, "ablation", **choices)
+    return result.status, result.nodes

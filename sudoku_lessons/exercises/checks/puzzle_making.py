@@ -1,0 +1,120 @@
+"""Checks of making puzzles: a generator, and taking clues away."""
+
+import random
+from typing import Any
+
+from sudoku_lessons.boards import Board, isomorph
+from sudoku_lessons.exercises.boards import isomorphs as boards
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.search import SearchStopped
+from sudoku_lessons.solving import count_solutions, solve
+
+SEEDS = 5
+MORE_SEEDS = 20  # of which so many as `SEEDS` must give different puzzles, where the first do not
+NODE_BUDGET = 20_000
+SMALL = 16  # cells of a board on which two orders may lead to one puzzle
+
+
+def _as_board(value: Any) -> Board:
+    """What was returned as a board of any size; NotYet where it is none, or clues clash."""
+    if isinstance(value, tuple) and len(value) == 2:
+        raise NotYet("wrong kind of answer", "It returned a pair of things; a board alone was expected.")
+    try:
+        board = Board(value)
+        board.validate()
+    except (ValueError, TypeError) as error:
+        raise NotYet("no puzzle", f"{error}.") from None
+    return board
+
+
+def _ask_for_two(board: Board) -> None:
+    """NotYet unless the board has exactly one solution."""
+    try:
+        found = solve(board, limit=2, node_budget=NODE_BUDGET).solutions
+        stopped = count_solutions(board, 2, node_budget=NODE_BUDGET) < 0
+    except SearchStopped:
+        found, stopped = (), True
+    if len(found) == 2:
+        differ = [cell for cell in range(len(board)) if found[0][cell] != found[1][cell]]
+        name = board.shape.name(differ[0])
+        digits = f"{found[0][differ[0]]} or {found[1][differ[0]]}"
+        seen = f"This puzzle has a second solution: {name} may be {digits} (marked: where the two differ)."
+        raise NotYet("does not ask for two", seen, board, marked=differ)
+    if not found:
+        seen = "The search for its solutions was given up." if stopped else "It has no solution."
+        raise NotYet("no puzzle", seen, board)
+
+
+def check_generator(bench: Bench) -> str:
+    """Exercise 07.1, `my_puzzle(seed)`: a board of any size with exactly one solution, the same for the same
+    seed.
+    """
+    made = []
+    for seed in range(bench.seed, bench.seed + SEEDS):
+        board = _puzzle(bench, seed)
+        if board.is_complete:
+            raise NotYet("no puzzle", "Nothing is left to be solved.", board)
+        _ask_for_two(board)
+        made.append(board)
+    if _puzzle(bench, bench.seed) != made[0]:
+        raise NotYet("ignores the seed", f"Seed {bench.seed}, asked twice, gave two puzzles.", made[0])
+    if len(set(made)) < SEEDS:  # perhaps by chance: there are few small boards
+        seeds = range(bench.seed, bench.seed + MORE_SEEDS)
+        different = len({*made, *(_puzzle(bench, seed) for seed in seeds[SEEDS:])})
+        if different < SEEDS:
+            seen = f"{MORE_SEEDS} seeds gave {different} different puzzle{'s' * (different > 1)}."
+            raise NotYet("ignores the seed", seen, made[0])
+    fewest = min(board.clue_count for board in made)
+    return f"{SEEDS} puzzles, each with one solution; the fewest clues are {fewest}."
+
+
+def _puzzle(bench: Bench, seed: int) -> Board:
+    """The student's puzzle for a seed."""
+    return _as_board(bench.answer(seed, kind=(str, list, tuple, Board), words="a board"))
+
+
+def check_minimal(bench: Bench) -> str:
+    """Exercise 07.2, `my_minimal(rows)`: some of the clues, so that the solution stays the only one and no
+    clue can go.
+    """
+    for puzzle in boards.turning(bench.seed)[:3]:
+        board = _as_board(bench.answer(list(puzzle.rows), kind=(str, list, tuple, Board), words="a board"))
+        _judge_minimal(board, puzzle)
+    return "Three puzzles, none with a clue too many or too few."
+
+
+def _judge_minimal(board: Board, puzzle: Board) -> None:
+    """NotYet unless the board has some of the puzzle's clues, one solution, and no clue that can go."""
+    if board.shape != puzzle.shape:
+        raise NotYet("wrong shape", "A board of another size came back.", board)
+    changed = [cell for cell, digit in board.clues if puzzle[cell] != digit]
+    if changed:
+        seen = f"{board.shape.name(changed[0])} holds a digit that was not there before."
+        raise NotYet("changes clues", seen, board, marked=changed)
+    _ask_for_two(board)
+    for cell, _ in board.clues:
+        if count_solutions(board.with_digit(cell, 0)) == 1:
+            seen = f"The clue at {board.shape.name(cell)} can go, too."
+            raise NotYet("not minimal", seen, board, marked=[cell])
+
+
+def _dug(bench: Bench, full: Board, order: list[int]) -> Board:
+    """The student's minimal puzzle for a full board and an order of its cells."""
+    board: Board = bench.answer(full, order, kind=Board, words="a Board")
+    _judge_minimal(board, full)
+    return board
+
+
+def check_dig(bench: Bench) -> str:
+    """Exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and an order of its cells."""
+    clues = 0
+    for line in ("1234341221434321", boards.solution_of(boards.turning(bench.seed)[0])):
+        full = isomorph(line, bench.seed)
+        order = random.Random(bench.seed).sample(range(len(full)), len(full))
+        board, other = (_dug(bench, full, cells) for cells in (order, order[::-1]))
+        if board == other and len(full) > SMALL:
+            seen = "An order of all cells, and its reverse, gave this one puzzle; two were expected."
+            raise NotYet("ignores the order", seen, board, puzzle=full)
+        clues = board.clue_count
+    return f"Two minimal puzzles, the last one with {clues} clues."

@@ -1,0 +1,233 @@
+"""Checks of singles and locked candidates: what follows from a board without a guess."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from itertools import count, cycle
+from typing import Any
+
+from sudoku_lessons.boards import Board, isomorph
+from sudoku_lessons.datasets import load
+from sudoku_lessons.exercises.boards.isomorphs import solution_of
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.checks.board_forms import NINE
+from sudoku_lessons.exercises.verdict import NotYet
+
+Candidate = tuple[int, int]
+
+
+def _images(seed: int, *names: str) -> Iterator[Board]:
+    return (isomorph(load("classics")[name].board, f"{seed} {name}") for name in names)
+
+
+# ---- singles -----------------------------------------------------------------------------------------
+
+
+def singles(board: Board) -> dict[Candidate, str]:
+    """Every naked and hidden single, (cell, digit), and why it is one."""
+    left = {cell: board.candidates(cell) for cell in board.empty_cells}
+    found = {
+        (cell, digits[0]): f"the only candidate of {NINE.name(cell)}"
+        for cell, digits in left.items()
+        if len(digits) == 1
+    }
+    for unit, cells in enumerate(NINE.units):
+        for digit in range(1, 10):
+            places = [cell for cell in cells if digit in left.get(cell, ())]
+            if len(places) == 1:
+                found.setdefault((places[0], digit), NINE.one_option((unit, digit)))
+    return found
+
+
+def has_one_place(board: Board, cell: int, digit: int, without: int | None = None) -> bool:
+    """Whether the digit has this one place left in some unit, a hidden single; the unit `without` aside."""
+    for unit in NINE.units_of[cell]:
+        places = [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)]
+        if places == [cell] and unit != without:
+            return True
+    return False
+
+
+def _stuck_without(board: Board, unit: int) -> Board:
+    """The board as far as singles go for somebody who never looks for hidden ones in this unit."""
+    while True:
+        steps = (pair for pair in singles(board) if _is_seen_without(board, pair, unit))
+        step = next(steps, None)
+        if step is None:
+            return board
+        board = board.with_digit(*step)
+
+
+def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
+    """Whether a single is a naked one, or hidden in another unit than this too."""
+    cell, digit = single
+    return board.candidates(cell) == (digit,) or has_one_place(board, cell, digit, without=unit)
+
+
+# Boards on which somebody is stuck who never looks at row 8, and at box 7: there is one single, hidden there.
+ONE_SINGLE = (("first steps", 7, range(18)), ("norvig 17", 24, range(18, 27)))
+
+
+@lru_cache(maxsize=16)
+def one_single(seed: int) -> tuple[Board, ...]:
+    """27 boards, each with a single hidden in one unit alone, and no other: one board for each unit."""
+    made: dict[int, Board] = {}
+    for name, unit, units in ONE_SINGLE:
+        stuck = _stuck_without(load("classics")[name].board, unit)
+        for k in count():
+            image = isomorph(stuck, f"{seed} {name} {k}")
+            ((single, _),) = singles(image).items()
+            at = next(u for u in NINE.units_of[single[0]] if not _is_seen_without(image, single, u))
+            made.setdefault(at, image)
+            if made.keys() >= set(units):
+                break
+    return tuple(made[unit] for unit in sorted(made))
+
+
+def _is_candidate(pair: object) -> bool:
+    """Whether this is a pair of a cell, 0 to 80, and a digit, 1 to 9."""
+    match pair:
+        case (int(cell), int(digit)):
+            return cell in range(81) and digit in range(1, 10)
+    return False
+
+
+def _candidates(bench: Bench, given: Any) -> set[Candidate]:
+    """What the student's function returns as a set of pairs; NotYet where it is no collection of pairs."""
+    mine = bench.answer(given, kind=(frozenset, list, tuple), words="a set of pairs (cell, digit)")
+    if strange := [pair for pair in mine if not _is_candidate(pair)]:
+        seen = f"{strange[0]!r:.80} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
+        raise NotYet("wrong kind of answer", seen)
+    return {(cell, digit) for cell, digit in mine}
+
+
+def check_singles(bench: Bench) -> str:
+    """Exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
+    total = 0
+    known = _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012")
+    for board in (*known, *one_single(bench.seed)):
+        mine, right = _candidates(bench, board), singles(board)
+        for pair in sorted(mine):
+            if pair not in right:
+                raise NotYet("not a single", _no_single(board, *pair), board, marked=[pair[0]])
+        for (cell, digit), why in right.items():
+            if (cell, digit) not in mine:
+                raise NotYet(
+                    "misses a single", f"{digit} at {NINE.name(cell)} is missing: {why}.", board, marked=[cell]
+                )
+        total += len(right)
+    return f"All {total} singles of 32 boards were found, and nothing else."
+
+
+def _no_single(board: Board, cell: int, digit: int) -> str:
+    """Why a digit is no single at a cell."""
+    at = NINE.name(cell)
+    if board[cell]:
+        return f"{at} is filled already."
+    left = board.candidates(cell)
+    if digit not in left:
+        return f"{digit} is no candidate of {at}."
+    other = left[0] if left[0] != digit else left[1]
+    return f"{at} may also hold {other}, and {digit} has another place in each of its units."
+
+
+def check_single(bench: Bench) -> str:
+    """Exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None where there is none."""
+    names = ("first steps", "wikipedia", "algorithm x", "skiena hard", "norvig 17", "escargot", "inkala 2012")
+    for board in (*_images(bench.seed, *names), *one_single(bench.seed)):
+        while (mine := bench.value(board)) is not None:
+            if not _is_candidate(mine):
+                raise NotYet(
+                    "wrong kind of answer",
+                    f"It returned {mine!r}; a pair (cell, digit), or None, was expected.",
+                )
+            cell, digit = mine
+            if board[cell]:
+                raise NotYet("not a single", f"{NINE.name(cell)} is filled already.", board, marked=[cell])
+            if not has_one_place(board, cell, digit):
+                seen = f"{digit} has another place in every unit of {NINE.name(cell)}, or none there."
+                if board.candidates(cell) == (digit,):
+                    seen = f"{digit} is the only candidate of {NINE.name(cell)}: that is a naked single."
+                raise NotYet("not a single", seen, board, marked=[cell])
+            board = board.with_digit(cell, digit)
+        _look_for_more(bench, board)
+    return "Every hidden single of 34 boards was found."
+
+
+def _look_for_more(bench: Bench, board: Board) -> None:
+    """NotYet where a hidden single is left on a board on which the student's function sees none."""
+    for cell in board.empty_cells:
+        for digit in board.candidates(cell):
+            if has_one_place(board, cell, digit):
+                seen = f"It returned None, and {digit} has one place left, {NINE.name(cell)}, in some unit."
+                raise NotYet("misses a single", seen, board, marked=[cell])
+
+
+# ---- locked candidates -------------------------------------------------------------------------------
+
+
+def locked(masks: list[int]) -> dict[Candidate, set[tuple[int, int]]]:
+    """What locked candidates strike, and the (box, line) by which: the places of a digit in the box lie in
+    the line.
+    """
+    strikes: dict[Candidate, set[tuple[int, int]]] = {}
+    for b, box in enumerate(NINE.boxes):
+        for digit in range(1, 10):
+            places = {cell for cell in box if masks[cell] >> digit & 1}
+            for k, line in enumerate(NINE.rows + NINE.columns):
+                for cell in set(line) - set(box) if places and places <= set(line) else ():
+                    if masks[cell] >> digit & 1:
+                        strikes.setdefault((cell, digit), set()).add((b, k))
+    return strikes
+
+
+def _masks(board: Board) -> list[int]:
+    """81 masks, bit d for candidate d; a filled cell has its own digit."""
+    return [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
+
+
+@lru_cache(maxsize=16)
+def locking(seed: int) -> tuple[Board, ...]:
+    """Boards on which every box, and every line, strikes something that no other one does."""
+    made: list[Board] = []
+    needed = {("box", b) for b in range(9)} | {("line", k) for k in range(18)}
+    for k, name in zip(range(200), cycle(("wikipedia", "algorithm x", "norvig 17", "first steps"))):
+        board = isomorph(load("classics")[name].board, f"{seed} {name} {k}")
+        by = locked(_masks(board)).values()
+        boxes, lines = ([{pair[side] for pair in pairs} for pairs in by] for side in (0, 1))
+        shown = {("box", *one) for one in boxes if len(one) == 1}
+        shown |= {("line", *one) for one in lines if len(one) == 1}
+        if k < 4 or shown & needed:
+            made.append(board)
+        needed -= shown
+        if k >= 3 and not needed:
+            break
+    return tuple(made)
+
+
+def check_locked(bench: Bench) -> str:
+    """Exercise 04.1, `my_locked(masks)`: the set of (cell, digit) that locked candidates strike.
+
+    `masks` has 81 masks, bit d for candidate d; a filled cell has its own digit.
+    """
+    puzzles = (*_images(bench.seed, "inkala 2012", "platinum blonde"), *locking(bench.seed))
+    for board in puzzles:
+        masks = _masks(board)
+        mine = _candidates(bench, masks)
+        solution, right = solution_of(board), locked(masks)
+        for pair in sorted(mine):
+            cell, digit = pair
+            struck = f"{digit} is struck from {NINE.name(cell)}"
+            if solution[cell] == digit:
+                seen = f"{struck}, where it stands in the solution."
+                raise NotYet("strikes a digit of the solution", seen, board, marked=[cell])
+            if not masks[cell] >> digit & 1:
+                raise NotYet(
+                    "strikes what is not there", f"{struck}, which did not have it.", board, marked=[cell]
+                )
+            if pair not in right:
+                raise NotYet("strikes by another rule", f"{struck}; no box locks it out.", board, marked=[cell])
+        if missing := sorted(set(right) - mine):
+            cell, digit = missing[0]
+            seen = f"{len(missing)} of {len(right)} strikes are missing, such as {digit} at {NINE.name(cell)}."
+            raise NotYet("strikes too little", seen, board, marked=[cell])
+    return f"Every strike on {len(puzzles)} boards, and nothing else."

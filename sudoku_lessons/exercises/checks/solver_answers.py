@@ -1,0 +1,306 @@
+"""The answers of a solver: boards from easy to hard, each kind chosen to tell certain faults apart."""
+
+import builtins
+from collections.abc import Sequence
+
+from sudoku_lessons.boards import Board
+from sudoku_lessons.exercises.boards import isomorphs as boards
+from sudoku_lessons.exercises.boards.blind_spots import BlindSpot, blind_spots, not_looked_at
+from sudoku_lessons.exercises.checks import diagnosis as evidence
+from sudoku_lessons.exercises.checks.bench import SEARCHED, Bench
+from sudoku_lessons.exercises.checks.board_forms import Attempt, attempt
+from sudoku_lessons.exercises.checks.solver_bench import SolverBench
+from sudoku_lessons.exercises.sandbox.plain_data import plain
+from sudoku_lessons.exercises.verdict import NotYet
+
+MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
+"""Exceptions of Python's own that are raised to say something, more often than by a slip."""
+
+
+REMEMBERS = "remembers the last board"
+SEARCHING = (
+    REMEMBERS,
+    "too slow",
+    "gave up",
+    "no undo",
+    "gives up after one digit",
+    "finds no solution",
+    "returns nothing",
+)
+"""What may come of a search that is not the same twice."""
+
+
+def solved_right(bench: Bench) -> SolverBench:
+    """The solver on its bench, after it answered right on every kind of board; NotYet where it did not."""
+    solver = SolverBench(bench)
+    try:
+        _look_at_all(solver, bench.seed)
+    except NotYet as found:
+        if found.verdict.fault in SEARCHING:
+            _look_at_changes(solver, found)
+        raise
+    return solver
+
+
+def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
+    """NotYet where a board without a solution is not always searched in the same way.
+
+    In whichever order digits are tried, the boards to visit are the same.
+    """
+    puzzle = boards.unsolvable(solver.bench.seed)
+    outcomes = []
+    for k in range(3):
+        if k == 0 or found.verdict.fault == REMEMBERS:  # what is kept from call to call must not count
+            solver.bench.reload()
+        outcomes.append(solver.counted(puzzle, node_budget=boards.NAIVE))
+    if not all(outcome.nodes and outcome.kind in ("returned", "nodes") for outcome in outcomes):
+        return
+    visited = [f"{o.nodes:,}" if o.kind == "returned" else f"more than {boards.NAIVE:,}" for o in outcomes]
+    if len(set(visited)) > 1:
+        listed = " and ".join([", ".join(visited[:-1]), visited[-1]])
+        seen = f"This board has no solution. Asked three times, it visited {listed} boards."
+        seen += f" Before that: {found.verdict.seen}"
+        raise NotYet("changes from search to search", seen, puzzle) from None
+
+
+def _look_at_all(solver: SolverBench, seed: int) -> None:
+    """All kinds of boards, from easy to hard."""
+    nearly_full = solver.solve_all(boards.nearly_full(seed))
+    _look_at_nearly_full(solver, nearly_full)
+    _look_at_blind_spots(solver)
+    _look_at(solver, solver.solve_all(boards.straight(seed)))
+    _look_at_turning(solver, solver.solve_until_slow(boards.half_full(seed)))
+    turning = solver.solve_until_slow(boards.turning(seed))
+    _look_at_turning(solver, turning)
+    _look_at_several(solver)
+    _look_at_unsolvable(solver)
+    _look_at_full(solver, nearly_full[0])
+    again = solver.solve(turning[0].puzzle)
+    if again.kind != "right":
+        seen = "This board was solved before; asked for it again, the solver did something else."
+        raise NotYet("remembers the last board", seen, again.puzzle)
+
+
+def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
+    """One empty cell: what is wrong here is wrong with a single look at a row, column, box or digit."""
+    bad = solver.look(attempts)
+    said = next((a.note for a in attempts if a.kind == "right" and a.dirty), "None")
+    good = [a for a in attempts if a.kind == "right"]
+    if not bad and said not in ("None", "True"):
+        seen = f"The board that was handed in was filled and is right, and it returned {said}."
+        raise NotYet("says no to a solved board", seen, attempts[0].board, puzzle=attempts[0].puzzle)
+    if not bad:
+        return
+    puzzle = bad[0].puzzle
+    cell = evidence.only_empty(puzzle)
+    is_broken = any(a.kind == "broken" for a in bad)
+    if good and not is_broken and (digit := evidence.digit_in_common(bad, good)):
+        seen = (
+            f"Wherever the missing digit is a {digit}, and only there, it was not placed; here it belongs to "
+        )
+        raise NotYet("digit never tried", seen + puzzle.shape.name(cell) + ".", puzzle, marked=[cell])
+    if good and (line := evidence.line_in_common(bad, good)):
+        seen = f"Boards whose empty cell is in {line}, and only these, were not solved."
+        raise NotYet("cells never filled", seen, puzzle, marked=[cell])
+    if good and not is_broken and (formula := evidence.box_formula(bad, good)):
+        raise formula
+    if good and not is_broken:
+        for explain in (evidence.first_or_last_cells, evidence.box_corner, evidence.gives_up_early):
+            if found := explain(bad, good):
+                raise found
+    if not good:
+        _look_at_shared_lines(solver)
+    _look_at(solver, attempts)
+
+
+def _look_at_shared_lines(solver: SolverBench) -> None:
+    """NotYet where each digit is placed once, and then nowhere else on the board.
+
+    All cells of one digit are empty. A right search goes as deep as there are cells; this one ends at the
+    second empty cell, whether its depth counts the cells that are filled or not.
+    """
+    for puzzle in boards.without_digit(solver.bench.seed):
+        outcome = solver.counted(puzzle)
+        if outcome.deepest not in (2, puzzle.empty_cells[1] + 1):
+            return
+    seen = "Every empty cell of this board takes the same digit, which was placed once and then nowhere else."
+    raise NotYet("rows share one list", seen, puzzle)
+
+
+def _look_at_blind_spots(solver: SolverBench) -> None:
+    """Boards without a solution, each filled by solvers alone that do not look at certain cells.
+
+    What else comes of them matters later, on a board that was made to ask for it.
+    """
+    filled: dict[BlindSpot, Board | None] = {}
+    made: list[Attempt] = []
+    for spot in blind_spots(solver.bench.seed):
+        try:
+            made.append(solver.solve(spot.board))
+        except NotYet as stop:
+            if stop.verdict.fault != "crashes":  # there may be an exception for "no solution"
+                raise
+            continue
+        filled[spot] = made[-1].board if made[-1].kind == "broken" else None
+    if any(filled.values()):
+        raise evidence.one_digit(made) or not_looked_at(filled) or evidence.rule_not_kept(made)
+
+
+def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
+    """What one can say of wrong attempts whatever the board."""
+    bad = solver.look(attempts)
+    if not bad:
+        return
+    if evidence.clashes(attempts):
+        raise evidence.rule_not_kept(_with_more_clashes(solver, attempts))
+    first = bad[0]
+    kind, puzzle = first.kind, first.puzzle
+    if kind == "shape":
+        raise NotYet("wrong shape", f"What came back is no board: {first.note}.", puzzle)
+    if kind == "changed":
+        seen = "The solution came back, and the puzzle that was handed in is not the same any more:"
+        raise NotYet("changes the board", seen, first.board, puzzle=puzzle)
+    if kind in ("another", "overwritten"):
+        lost = [cell for cell, digit in puzzle.clues if first.board and first.board[cell] != digit]
+        fault = "overwrites clues" if len(lost) < puzzle.clue_count / 2 else "solution of another puzzle"
+        where = puzzle.shape.name(lost[0])
+        seen = f"{where} held {puzzle[lost[0]]}, and another digit came back (here: the board that came back)."
+        raise NotYet(fault, seen, first.board, puzzle=puzzle, marked=lost)
+    if kind == "yes":
+        raise NotYet(
+            "returns yes or no", "It returned True, and the board that was handed in is as it was.", puzzle
+        )
+    _look_at_no_answer(solver, first)
+
+
+def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequence[Attempt]:
+    """The attempts, and some more where too few of them have a clash to say what these have in common."""
+    for more in range(1, 4):
+        if evidence.are_few(attempts):
+            more_boards = boards.half_full(solver.bench.seed + more)
+            attempts = solver.solve_until_slow(more_boards, attempts)
+    return attempts
+
+
+def _look_at_no_answer(solver: SolverBench, first: Attempt) -> None:
+    """No full board came back."""
+    searched = (solver.counted(first.puzzle).nodes or 0) >= SEARCHED
+    _look_at_holes(first)
+    if first.kind in ("unchanged", "none") and searched and solver.goes_on():
+        what = first.note or "the board as it was"
+        seen = f"It returned {what}, and on a board with many solutions it searched on and on."
+        raise NotYet("does not stop", seen, first.puzzle)
+    if first.kind == "unchanged":
+        _look_at_holes(solver.solve(boards.straight(solver.bench.seed)[0]))
+        fault = "does not stop" if searched else "does nothing"
+        raise NotYet(fault, "The board came back as it was handed in.", first.puzzle)
+    full = solver.solve(boards.solution_of(first.puzzle))
+    if first.note == "None" and not first.dirty and full.kind == "none":
+        seen = "It returned None, and the board that was handed in is not solved."
+        raise NotYet("returns nothing", seen, first.puzzle)
+    seen = f"It returned {first.note}; this board has a solution, and that was expected."
+    raise NotYet("finds no solution", seen, boards.solution_of(first.puzzle), puzzle=first.puzzle)
+
+
+def _look_at_holes(made: Attempt) -> None:
+    """NotYet where a board came back that has some digits more, and cells that are still empty."""
+    if made.kind == "holes" and made.board:
+        holes = made.board.empty_cells
+        names = ", ".join(map(made.puzzle.shape.name, holes[:4])) + (" ..." if len(holes) > 4 else "")
+        raise NotYet("cells never filled", f"Cells came back empty: {names}.", made.board, puzzle=made.puzzle)
+
+
+def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
+    """Boards on which tries fail; those on which none can have been solved before."""
+    lost = [a for a in solver.look(attempts) if a.kind in ("none", "unchanged", "holes")]
+    if not lost or evidence.clashes(attempts):
+        _look_at(solver, attempts)
+        return
+    first = lost[0]
+    if not solver.counted(first.puzzle).nodes and all(map(_is_part_of_solution, lost)):
+        raise NotYet("stops without a guess", "This is what came back:", first.board, puzzle=first.puzzle)
+    answer = {"none": first.note, "unchanged": "the board as it was", "holes": "a board with empty cells"}
+    seen = (
+        "Boards on which no try can fail were solved. On this one a wrong digit must be taken back, "
+        f"and it returned {answer[first.kind]}."
+    )
+    fault = "gives up after one digit" if _never_tried_a_second(solver, lost) else "no undo"
+    if first.dirty or first.kind == "holes":
+        seen += " Digits of failed tries are left (here: the board afterwards)."
+    raise NotYet(fault, seen, first.board or first.puzzle, puzzle=first.puzzle)
+
+
+def _is_part_of_solution(made: Attempt) -> bool:
+    """Whether all digits that were filled are right."""
+    solution = boards.solution_of(made.puzzle)
+    return made.board is not None and all(digit == solution[cell] for cell, digit in made.board.clues)
+
+
+def _never_tried_a_second(solver: SolverBench, lost: Sequence[Attempt]) -> bool:
+    """Whether every call of the search was made inside the one before it: after a failure nothing was tried."""
+    outcomes = [solver.counted(a.puzzle) for a in lost]
+    return all(o.nodes is not None and o.nodes == o.deepest for o in outcomes)
+
+
+def _look_at_several(solver: SolverBench) -> None:
+    """Boards with many solutions, one of them empty: whoever goes on after the first does not come back."""
+    for puzzle in boards.several(solver.bench.seed):
+        try:
+            made = solver.solve(puzzle)
+        except NotYet as stop:
+            if not solver.bench.searched_on(stop):
+                raise
+            seen = "Boards with one solution were solved. This one has many, and the search went on and on."
+            if puzzle.clue_count or solver.goes_on():
+                raise NotYet("does not stop", seen, puzzle) from None
+            seen = f"Boards with some clues were solved. On this one, without any: {stop.verdict.seen}"
+            raise NotYet(stop.verdict.fault, seen, puzzle) from None
+        _look_at(solver, [made])
+
+
+def _look_at_unsolvable(solver: SolverBench) -> None:
+    """A board without a solution: None, False, an empty list or a ValueError are answers."""
+    puzzle = boards.unsolvable(solver.bench.seed)
+    given = solver.form.given(puzzle)
+    outcome = solver.bench.outcome(given, runner=solver.form.runner, take=1)
+    if "ValueError" in outcome.bases:
+        return
+    if outcome.kind == "raised" and (outcome.bases[0] in MEANT or not hasattr(builtins, outcome.bases[0])):
+        seen = f"This board has no solution (no clash, but no way to fill it). It raised {outcome.error}."
+        raise NotYet("no word for no solution", seen, puzzle)
+    made = (
+        solver.solve(puzzle)
+        if outcome.kind != "returned"
+        else attempt(puzzle, outcome.value, plain(given), outcome.args[0])
+    )
+    if made.kind == "none" and made.dirty:
+        seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
+        raise NotYet("no undo", seen, made.board, puzzle=puzzle)
+    if made.kind != "none":
+        came = _shortened(outcome.value) if made.kind in ("yes", "shape") else "a board"
+        seen = (
+            f"This board has no solution (no clash, but no way to fill it). It returned {came}; None, False, "
+            "an empty list or a ValueError was expected."
+        )
+        raise NotYet("no word for no solution", seen, puzzle)
+
+
+def _shortened(value: object) -> str:
+    """The beginning of what came back, as Python writes it."""
+    text = repr(value)
+    return text if len(text) <= 40 else f"{text[:40]} ..."
+
+
+def _look_at_full(solver: SolverBench, solved: Attempt) -> None:
+    """A board with no empty cell, which is its own solution. `solved` is a board solved before."""
+    puzzle = boards.solution_of(solved.puzzle)
+    try:
+        made = solver.solve(puzzle)
+    except NotYet as stop:
+        raise NotYet(stop.verdict.fault, f"This board is full already. {stop.verdict.seen}", puzzle) from None
+    if solved.dirty and made.kind in ("none", "yes") and made.note == solved.note:
+        return  # it fills boards in place, and said the same as of others
+    if made.kind in ("none", "yes", "shape", "holes"):
+        what = made.note or "a board with empty cells"
+        raise NotYet("misses a full board", f"This board is full already; it returned {what}.", puzzle)
+    _look_at(solver, [made])

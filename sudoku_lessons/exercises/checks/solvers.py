@@ -1,0 +1,132 @@
+"""The checks of a whole solver: is it right, and how many boards does it visit?"""
+
+from collections.abc import Sequence
+from math import sqrt
+
+from sudoku_lessons.boards import Board
+from sudoku_lessons.exercises.boards import isomorphs as boards
+from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.checks.solver_answers import solved_right
+from sudoku_lessons.exercises.checks.solver_bench import NODE_BUDGET, SolverBench
+from sudoku_lessons.exercises.sandbox.messages import Outcome
+from sudoku_lessons.exercises.verdict import NotYet
+from sudoku_lessons.search import Search
+from sudoku_lessons.solvers import mrv, propagation, reading_order
+
+DEAD_END_NODES = 200  # on a board with a cell without a candidate; a right search visits one, or one a digit
+BURST = 0.95  # of all calls after the first visited(), between two of these: then they were not made at boards
+FEWEST_CLUES = 17
+"""Of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", 2012."""
+
+
+def check_solver(bench: Bench) -> str:
+    """Exercise 01.2: any solver. Every kind of board, and how many boards were visited on the way."""
+    puzzles = boards.pruned(bench.seed)
+    solver = solved_right(bench)
+    try:
+        visited, stopped = _visits(solver, puzzles)
+    except NotYet as uncounted:
+        return f"Every board was solved. {uncounted.verdict.seen} See visited()."
+    told = f"On two harder boards you visited {visited:,} boards" if visited else stopped
+    few, many = _total(puzzles, mrv.search), _total(puzzles, reading_order.search)
+    return f"Every board was solved. {told}; reading order takes {many:,}, fewest candidates first {few:,}."
+
+
+def check_fewest_first(bench: Bench) -> str:
+    """Exercise 02.3: a solver that visits fewer boards than one that sorts the cells once, at the start."""
+    puzzles, words = boards.pruned(bench.seed), "the cell with the fewest candidates first takes"
+    return _check_pruning(bench, puzzles, words, mrv.search, _total(puzzles, boards.sorted_once) - 1)
+
+
+def check_propagation(bench: Bench) -> str:
+    """Exercise 04.3: a solver that must be nearer to singles before each guess than to MRV without them (nearer
+    by the ratio).
+    """
+    puzzles, words = boards.propagated(bench.seed), "with all singles before each guess it takes"
+    most = sqrt(_total(puzzles, propagation.search) * _total(puzzles, mrv.search))
+    return _check_pruning(bench, puzzles, words, propagation.search, most)
+
+
+def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: Search, most: float) -> str:
+    """Right answers, and `most` boards visited on the puzzles together.
+
+    Ties and the order of digits are the student's, so the count of the better search itself is not asked for.
+    """
+    solver = solved_right(bench)
+    visited, stopped = _visits(solver, puzzles)
+    few = _total(puzzles, better)
+    if visited is None or visited > most:
+        name = solver.bench.last.counted
+        counted = f" (calls of {name} were counted)" if name else ""
+        told = f"you visited {visited:,} boards" if visited else stopped
+        raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.")
+    _look_at_dead_end(solver, solver.bench.last.counted)
+    return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
+
+
+def _look_at_dead_end(solver: SolverBench, search: str) -> None:
+    """NotYet where a search goes on though a cell has no candidate: that cell has the fewest of all.
+
+    `search` is the function whose calls are the boards visited; another one's do not count.
+    """
+    puzzle = boards.cornered(solver.bench.seed)
+    outcome = solver.counted(puzzle, node_budget=DEAD_END_NODES)
+    if outcome.counted == search and (outcome.nodes or 0) > DEAD_END_NODES:
+        cell = next(cell for cell in puzzle.empty_cells if not puzzle.candidates(cell))
+        seen = (
+            f"{puzzle.shape.name(cell)} has no candidate, so this board is a dead end: one visited board was "
+            f"expected, and you visited more than {DEAD_END_NODES}."
+        )
+        raise NotYet("leaves out cells without a candidate", seen, puzzle, marked=[cell])
+
+
+def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, str]:
+    """The boards visited on all of these puzzles; None, and why in words, where a search was stopped.
+
+    NotYet where they cannot be counted.
+    """
+    _look_at_visited(solver)
+    total = 0
+    for puzzle in puzzles:
+        outcome = solver.counted(puzzle)
+        if outcome.kind == "nodes":
+            return None, f"on a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
+        if outcome.kind != "returned":
+            raise solver.bench.failure(outcome, "On a harder board it")
+        if not outcome.nodes:
+            raise NotYet("cannot count boards", "How many boards you visited could not be counted.")
+        total += outcome.nodes
+    return total, ""
+
+
+def _look_at_visited(solver: SolverBench) -> None:
+    """NotYet where `visited` is called too seldom to be true.
+
+    Whatever follows without a guess, the guesses on an empty board amount to the clues of a puzzle with one
+    solution, and these are `FEWEST_CLUES` at least. Each guess leads to one more board.
+    """
+    if solver.counted(boards.straight(solver.bench.seed)[0]).counted != "visited":
+        return
+    _look_at_burst(solver.counted(boards.pruned(solver.bench.seed)[0]))
+    outcome = solver.counted(Board.empty())
+    if outcome.kind == "returned" and (outcome.nodes or 0) <= FEWEST_CLUES:
+        seen = (
+            f"On an empty board visited() was called this often: {outcome.nodes or 0}. Its digits cannot "
+            f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
+        )
+        raise NotYet("cannot count boards", seen)
+
+
+def _look_at_burst(outcome: Outcome) -> None:
+    """NotYet where nearly all of the work was done between two calls of `visited`, or after the last one."""
+    if outcome.counted == "visited" and (outcome.nodes or 0) > FEWEST_CLUES and outcome.longest > BURST:
+        seen = (
+            f"visited() was called {outcome.nodes} times, and {outcome.longest:.0%} of what your functions did "
+            "came without another call; one call for each board was expected."
+        )
+        raise NotYet("cannot count boards", seen)
+
+
+def _total(puzzles: Sequence[Board], search: Search) -> int:
+    """The nodes of one of the package's searches on all of these puzzles."""
+    return sum(boards.nodes(puzzle, search) or 0 for puzzle in puzzles)

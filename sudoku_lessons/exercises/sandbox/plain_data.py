@@ -1,0 +1,111 @@
+"""A student's answer as plain data, so that no object of a student's class leaves the process of a check."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from numbers import Integral, Real
+from typing import Any
+
+from sudoku_lessons.boards import Board
+
+MOST_VALUES = 200_000  # numbers and texts in one answer; a 9x9 board has 81
+DEEPEST = 20
+LARGEST = 10**100  # of the whole numbers that are handed on; Python writes no number of 5,000 digits
+
+
+@dataclass(frozen=True)
+class Odd:
+    """What stands for something that is no plain data: the name of its type and the start of its repr."""
+
+    kind: str
+    text: str
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True)
+class Yielded:
+    """The first things that an iterator gave; `more` where it was not asked for all of them."""
+
+    items: tuple[Any, ...]
+    more: bool
+
+
+class TooLarge(Exception):
+    """An answer with more than `MOST_VALUES` values in it."""
+
+
+def plain(value: Any, take: int = 1000) -> Any:
+    """The value made of None, bool, int, float, str, list, tuple, set, dict, Board, Yielded and Odd alone.
+
+    numpy's numbers and arrays become Python's; of an iterator the first `take` things are asked for, each made
+    plain before the next one. Raises TooLarge, and whatever an iterator raises.
+    """
+    if isinstance(value, Iterator):
+        items = tuple(plain(item) for item in islice(value, take))
+        return Yielded(items, len(items) == take)
+    return _Copier().copy(value, 0)
+
+
+class _Copier:
+    """Copies one answer, and counts what it copies."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def copy(self, value: Any, depth: int) -> Any:
+        """The plain copy of a value that is `depth` collections deep."""
+        self.count += 1
+        if self.count > MOST_VALUES:
+            raise TooLarge
+        if value is None or isinstance(value, bool | Board):
+            return value
+        if isinstance(value, Integral):
+            number = int(value)
+            return number if abs(number) < LARGEST else Odd("int", "a number of more than 100 digits")
+        if isinstance(value, Real):
+            return _float(value)
+        if isinstance(value, str):
+            return str(value)
+        if isinstance(value, Collection) and depth < DEEPEST:
+            return self._collection(value, depth + 1)
+        if type(value).__module__.split(".")[0] == "numpy" and hasattr(value, "tolist"):
+            return self.copy(value.tolist(), depth + 1) if depth < DEEPEST else odd(value)
+        return odd(value)
+
+    def _collection(self, value: Collection[Any], depth: int) -> Any:
+        if type(value).__module__.split(".")[0] == "pandas":
+            return odd(value)
+        if hasattr(value, "tolist"):  # a numpy array
+            return self.copy(value.tolist(), depth)
+        if isinstance(value, Mapping):
+            return {_name(self.copy(key, depth)): self.copy(item, depth) for key, item in value.items()}
+        items = [self.copy(item, depth) for item in value]
+        if isinstance(value, set | frozenset):
+            return frozenset(map(_name, items))
+        return tuple(items) if isinstance(value, tuple) else items
+
+
+def _float(value: Real) -> Any:
+    """A real number as a float; Odd where it is too large for one."""
+    try:
+        return float(value)
+    except OverflowError:
+        return odd(value)
+
+
+def _name(value: Any) -> Any:
+    """A plain value that can be hashed: a list, which was a collection of a student's own, as a tuple."""
+    if isinstance(value, list | tuple):
+        return tuple(map(_name, value))
+    return odd(value) if isinstance(value, dict) else value
+
+
+def odd(value: Any) -> Odd:
+    """An Odd for this value, also where its repr fails."""
+    try:
+        text = repr(value)[:200]
+    except Exception:
+        text = f"a {type(value).__name__}"
+    return Odd(type(value).__name__, text)

@@ -1,0 +1,217 @@
+"""Running a student's functions in a process of their own: nothing they do can hang or kill the notebook.
+
+The process is started afresh with `subprocess`, and functions go to it as bytes of cloudpickle. This works
+for functions that are defined in a notebook, on every system, and in a kernel with threads; to fork such a
+kernel would not be safe. One process serves many calls and many checks, until it dies or has to be killed.
+"""
+
+import atexit
+import contextlib
+import importlib
+import io
+import os
+import pickle
+import queue
+import signal
+import subprocess
+import sys
+import sysconfig
+import threading
+import time
+from collections.abc import Callable, Iterator
+from functools import lru_cache
+from typing import Any
+
+from sudoku_lessons.exercises.sandbox.messages import Kind, Outcome, Request
+from sudoku_lessons.exercises.sandbox.worker import BEGIN, EXIT_CODES, MEGABYTES
+
+START_SECONDS = 120  # to start a process on a busy machine
+CLOCK = 20  # seconds on the clock for each of CPU time, and `CLOCK_SECONDS` more: the last resort
+CLOCK_SECONDS = 60
+EXIT_SECONDS = 10  # for a process to end that has closed its pipe
+START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import BEGIN, main; main()"
+
+
+CACHED = type(lru_cache(len))
+
+
+class CannotBeSent(Exception):
+    """A function holds on to something that has no meaning in another process; the text says what."""
+
+
+class Worker:
+    """One process. Raises RuntimeError where it cannot be started."""
+
+    def __init__(self) -> None:
+        # One thread for numpy's libraries: each thread would set memory aside.
+        environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", START.format(path=sys.path)],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            env=environment,
+            start_new_session=True,  # the kernel's interrupt is not meant for it; what it starts ends with it
+        )
+        self._replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        threading.Thread(target=self._listen, daemon=True).start()
+        if self._reply(START_SECONDS) != "ready":
+            self.kill()
+            raise RuntimeError(f"no process for the check could be started with {sys.executable}")
+
+    def _listen(self) -> None:
+        """Pass replies on, from a thread of its own: reading from a pipe cannot be given a time limit."""
+        while True:
+            try:
+                self._replies.put(pickle.load(self._process.stdout))  # type: ignore[arg-type]
+            except Exception:  # the end of the pipe, or something that is no reply
+                self._replies.put(None)
+                return
+
+    def _reply(self, seconds: float) -> Any:
+        """The next reply; None where the process died, used too much memory, or took longer."""
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            with contextlib.suppress(queue.Empty):
+                return self._replies.get(timeout=0.2)
+            if self._is_fat():
+                return Outcome("memory")
+        return None
+
+    def _is_fat(self) -> bool:
+        """Whether the process has too much memory: for systems that set no limit. Needs psutil, as kernels
+        do.
+        """
+        try:
+            psutil = importlib.import_module("psutil")
+            used: int = psutil.Process(self._process.pid).memory_info().rss
+        except Exception:  # no psutil, or no process any more
+            return False
+        return used > 1.5 * MEGABYTES * 2**20
+
+    def _send(self, message: object) -> None:
+        whole = pickle.dumps(message)
+        with contextlib.suppress(OSError):  # a dead process is noticed when it does not reply
+            self._process.stdin.write(whole)  # type: ignore[union-attr]
+            self._process.stdin.flush()  # type: ignore[union-attr]
+
+    def begin(self) -> None:
+        """Make the process ready for another check: chance begins anew."""
+        self._send(BEGIN)
+        self._reply(START_SECONDS)
+
+    def load(self, functions: bytes) -> bool:
+        """Hand the student's functions over; False where that fails."""
+        self._send(functions)
+        return bool(self._reply(START_SECONDS) == "loaded")
+
+    def run(self, request: Request) -> Outcome:
+        """Make a call. After "memory", "died" or a limit that the process did not keep itself it is gone."""
+        self._send(request)
+        try:
+            end = time.monotonic() + CLOCK * request.seconds + CLOCK_SECONDS
+            outcome = self._reply(end - time.monotonic())
+        except BaseException:  # the student interrupts the check
+            self.kill()
+            raise
+        if not isinstance(outcome, Outcome):
+            outcome = Outcome("clock" if time.monotonic() >= end else self._how_it_ended())
+            self.kill()
+        if outcome.kind == "memory":
+            self.kill()
+        return outcome
+
+    def _how_it_ended(self) -> Kind:
+        """What the exit code of a process that closed its pipe means."""
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            code = self._process.wait(EXIT_SECONDS)
+            return next((kind for kind, known in EXIT_CODES.items() if known == code), "died")
+        return "died"
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the process is there for another call."""
+        return self._process.poll() is None
+
+    def kill(self) -> None:
+        """End the process, and what it started."""
+        with contextlib.suppress(OSError):
+            if hasattr(os, "killpg"):
+                os.killpg(self._process.pid, signal.SIGKILL)
+            else:
+                self._process.kill()
+        self._process.wait()
+
+
+_spare: list[Worker] = []
+
+
+@atexit.register
+def close() -> None:
+    """End the process that waits for the next check."""
+    while _spare:
+        _spare.pop().kill()
+
+
+@contextlib.contextmanager
+def some_worker() -> Iterator[Worker]:
+    """A worker for a check: the one that served the last check, or a new one."""
+    worker = _spare.pop() if _spare else Worker()
+    if not worker.is_alive:
+        worker = Worker()
+    worker.begin()
+    try:
+        yield worker
+    finally:
+        if worker.is_alive and not _spare:
+            _spare.append(worker)
+        elif worker.is_alive:
+            worker.kill()
+
+
+def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
+    """The functions as bytes, with what they use of their own module; raises CannotBeSent.
+
+    Functions of a student's own module (not a library's) go with their code as it is now, so that a module
+    that was edited and loaded again is not mistaken for what it was.
+    """
+    import cloudpickle
+
+    own = {module for function in functions if (module := _own_module(function))}
+    for module in own:
+        cloudpickle.register_pickle_by_value(module)
+
+    class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
+        """Sends what `functools.cache` has made of a student's function as well; pickle would send its name."""
+
+        def reducer_override(self, held: Any) -> Any:
+            if isinstance(held, CACHED) and held.__module__ in by_value:
+                return _cached, (held.__wrapped__, held.cache_parameters())
+            return super().reducer_override(held)
+
+    by_value = {"__main__", *(module.__name__ for module in own)}
+    written = io.BytesIO()
+    try:
+        Pickler(written).dump(functions)
+        return written.getvalue()
+    except Exception as error:
+        raise CannotBeSent(f"{type(error).__name__}: {error}") from None
+    finally:
+        for module in own:
+            cloudpickle.unregister_pickle_by_value(module)
+
+
+def _cached(function: Callable[..., Any], parameters: dict[str, Any]) -> Callable[..., Any]:
+    """The function with an empty cache in front of it, as `functools.cache` makes one."""
+    cached: Callable[..., Any] = lru_cache(**parameters)(function)
+    return cached
+
+
+def _own_module(function: Callable[..., Any]) -> Any:
+    """A student's own module that has this function; None for a notebook, a library and the package."""
+    module = sys.modules.get(getattr(function, "__module__", None) or "")
+    file = getattr(module, "__file__", None)
+    libraries = tuple(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib"))
+    if module is None or module.__name__.split(".")[0] in ("__main__", "sudoku_lessons"):
+        return None
+    return module if file and not file.startswith(libraries) else None

@@ -1,0 +1,287 @@
+"""The process in which a student's functions run, so that nothing they do can harm the notebook's own.
+
+It reads pickled messages from its standard input: the student's functions as bytes of cloudpickle, then a
+`Request` for each call, and answers each with a pickled `Outcome`. An endless loop is ended from inside where
+it can be, which tells the line it was in; whoever started the process kills it where that does not help.
+"""
+
+import _thread
+import io
+import os
+import pickle
+import random
+import signal
+import sys
+import sysconfig
+import threading
+import time
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from types import FrameType, TracebackType
+from typing import Any, BinaryIO
+
+import cloudpickle
+
+from sudoku_lessons.exercises.sandbox.call_counter import (
+    CallCounter,
+    LineCounter,
+    TooManyNodes,
+    TooManySteps,
+    Visits,
+)
+from sudoku_lessons.exercises.sandbox.messages import Kind, Outcome, Request
+from sudoku_lessons.exercises.sandbox.plain_data import TooLarge, odd, plain
+
+BEGIN = "begin"  # a message: another check follows
+MEGABYTES = 1024  # that a student's function may use, beyond what the process begins with
+PRINTED = 300  # characters of what it prints that are handed on
+LOOK = 0.05  # seconds between two looks at a call
+WAITING = 1  # seconds of waiting without computing for each of CPU time
+PATIENCE = 10  # interruptions, each after a further `LOOK` of computing or waiting
+EXIT_CODES: dict[Kind, int] = {"time": 99, "clock": 98}  # of the process where they did not help
+LIBRARIES = tuple({sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")})
+PACKAGE = str(Path(__file__).parents[2])
+
+
+class TimeUp(BaseException):
+    """The seconds of a call are used up. No Exception, so that a student's `except Exception` lets it pass."""
+
+    def __init__(self, kind: Kind) -> None:
+        super().__init__(kind)
+        self.kind = kind
+
+
+@cache
+def is_students(filename: str) -> bool:
+    """Whether code of this file is a student's: not Python's, a library's or the package's."""
+    return not filename.startswith((*LIBRARIES, PACKAGE, "<frozen"))
+
+
+def main() -> None:
+    """Answer messages until there are no more."""
+    requests, replies = _own_pipes()
+    start_cold()
+    functions: tuple[Any, ...] = ()
+    _reply(replies, "ready")
+    while True:
+        try:
+            message = pickle.load(requests)
+        except EOFError:
+            return
+        if message == BEGIN:
+            random.seed(0)  # the same function gets the same verdict
+            _reply(replies, "begun")
+        elif isinstance(message, bytes):
+            functions = cloudpickle.loads(message)
+            _reply(replies, "loaded")
+        else:
+            _reply(replies, answer(functions, message))
+
+
+def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
+    """The pipes to whoever started this process, moved out of reach of `input` and `print`."""
+    requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    os.dup2(nowhere, 0)
+    os.dup2(nowhere, 1)
+    return requests, replies
+
+
+def _reply(replies: BinaryIO, message: object) -> None:
+    replies.write(pickle.dumps(message))
+    replies.flush()
+
+
+def start_cold() -> None:
+    """Limit the memory where the system can do that (Linux), and let no signal but our own end a call."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        import resource
+
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0])
+        most = pages * resource.getpagesize() + MEGABYTES * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (most, most))
+    except (ImportError, OSError, ValueError):
+        pass  # elsewhere whoever started the process looks at its memory
+
+
+def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
+    """Make the call, and say what became of it."""
+    counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
+    tracer = LineCounter(is_students, request.steps or 0)
+    Visits.begin(request.node_budget)
+    sys.setrecursionlimit(1000)
+    value, error, where = None, "", None
+    bases: tuple[str, ...] = ()
+    kind: Kind = "returned"
+    begin = time.process_time()
+    with _printed() as printed:
+        try:
+            with time_limit(request.seconds):
+                sys.setprofile(counter if request.counted else None)
+                sys.settrace(tracer if request.steps else None)
+                try:
+                    value = plain(request.runner(*functions, *request.args), request.take)
+                finally:
+                    sys.settrace(None)
+                    sys.setprofile(None)
+        except BaseException as caught:
+            kind, error, where = _kind(caught), _in_words(caught), _line(caught.__traceback__)
+            bases = tuple(cls.__name__ for cls in type(caught).__mro__)
+    nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
+    args = tuple(map(_plain_or_odd, request.args))
+    text, used = _shortened(printed.getvalue()), time.process_time() - begin
+    seen = (frozenset(tracer.lines), counter.longest())
+    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases, *seen)
+
+
+def _kind(caught: BaseException) -> Kind:
+    """What an exception means for the call."""
+    if isinstance(caught, TimeUp):
+        return caught.kind
+    kinds: dict[type[BaseException], Kind] = {
+        MemoryError: "memory",
+        TooLarge: "memory",
+        TooManyNodes: "nodes",
+        TooManySteps: "steps",
+        SystemExit: "ended",
+        EOFError: "input",
+    }
+    return next((kind for cause, kind in kinds.items() if isinstance(caught, cause)), "raised")
+
+
+def _in_words(caught: BaseException) -> str:
+    """An exception's type and text, shortened."""
+    try:
+        text = str(caught)[:200]
+    except Exception:
+        text = ""
+    return f"{type(caught).__name__}: {text}" if text else type(caught).__name__
+
+
+def _line(trace: TracebackType | None) -> tuple[str, int] | None:
+    """The innermost line of the student's own code in a traceback: its function, and its number in the file.
+
+    Not the file: cloudpickle does not keep its name.
+    """
+    lines = [(frame.f_code, line) for frame, line in traceback.walk_tb(trace)]
+    own = [(code.co_qualname, line) for code, line in lines if line and is_students(code.co_filename)]
+    return own[-1] if own else None
+
+
+def _counts(counter: CallCounter) -> tuple[int | None, int | None, str]:
+    """The nodes of a call, how deep they went, and what they are: calls of `visited`, or else of the search."""
+    search = counter.recursive(Visits.callers) if Visits.count else counter.search()
+    if Visits.count and (search is None or search.calls <= Visits.count):
+        return Visits.count, None, "visited"
+    return (search.calls, search.deepest, search.code.co_name) if search else (None, None, "")
+
+
+def _plain_or_odd(value: Any) -> Any:
+    try:
+        return odd(value) if isinstance(value, Iterator) else plain(value)
+    except Exception:
+        return odd(value)
+
+
+@contextmanager
+def _printed() -> Iterator[io.StringIO]:
+    """Catch what is printed."""
+    out, err, caught = sys.stdout, sys.stderr, _Bounded()
+    sys.stdout = sys.stderr = caught
+    try:
+        yield caught
+    finally:
+        sys.stdout, sys.stderr = out, err
+
+
+class _Bounded(io.StringIO):
+    """Keeps the beginning of what is written to it."""
+
+    def write(self, text: str, /) -> int:
+        """Keep it, if there is not enough yet."""
+        if self.tell() <= PRINTED:
+            super().write(text[: PRINTED + 1])
+        return len(text)
+
+
+def _shortened(text: str) -> str:
+    return text.rstrip() if len(text) <= PRINTED else text[:PRINTED] + " ..."
+
+
+def _interrupt(thread: int) -> None:
+    """Interrupt the main thread; where the system can, also in the middle of a sleep."""
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(thread, signal.SIGINT)
+    else:
+        _thread.interrupt_main()
+
+
+@contextmanager
+def time_limit(seconds: float) -> Iterator[None]:
+    """Raise TimeUp inside the block when its seconds of CPU time are used up, or it waited as long.
+
+    The clock does not count: on a busy machine a call takes longer and uses the same CPU time. A second thread
+    looks on and interrupts the main one, again and again in case the first interruption was caught, and ends
+    the process if that does not help. This works on every system; it cannot end a long call of a library.
+    """
+    inside, done = [True], threading.Event()
+    watch = _Watch(seconds, threading.get_ident(), threading.get_native_id())
+
+    def interrupted(_: int, __: FrameType | None) -> None:
+        if inside[0]:
+            raise TimeUp(watch.over or "time")
+
+    before = signal.signal(signal.SIGINT, interrupted)
+    watcher = threading.Thread(target=watch.until, args=(done,), daemon=True)
+    watcher.start()
+    try:
+        yield
+    finally:
+        inside[0] = False
+        done.set()
+        watcher.join()
+        signal.signal(signal.SIGINT, before)
+
+
+class _Watch:
+    """Watches the main thread's call; `over` is the limit that the call has passed, "time" or "clock"."""
+
+    def __init__(self, seconds: float, main: int, native: int) -> None:
+        self.main, self.native = main, native
+        self.used = time.process_time()
+        self.end = self.used + seconds
+        self.waits = WAITING * seconds / LOOK  # that are left, each of one look
+        self.over: Kind | None = None
+
+    def until(self, done: threading.Event) -> None:
+        """Look until the call is done; interrupt it, and end the process after `PATIENCE` interruptions."""
+        interruptions = 0
+        while not done.wait(LOOK):
+            kind = self._look()
+            if kind and interruptions == PATIENCE:
+                os._exit(EXIT_CODES[kind])
+            if kind:
+                self.over = kind
+                interruptions += 1
+                _interrupt(self.main)
+
+    def _look(self) -> Kind | None:
+        """Which limit the call has passed, if any; the limit moves on by one look for the next interruption."""
+        before, self.used = self.used, time.process_time()
+        self.waits -= self.used - before < LOOK / 10 and not self._is_runnable()
+        if self.used > self.end:
+            self.end = self.used + LOOK
+            return "time"
+        return "clock" if self.waits < 0 else None
+
+    def _is_runnable(self) -> bool:
+        """Whether the main thread would compute if it were its turn (Linux tells); False where nobody says."""
+        try:
+            text = Path(f"/proc/self/task/{self.native}/stat").read_text(encoding="ascii", errors="replace")
+        except OSError:
+            return False
+        return text.rpartition(")")[2].split()[0] == "R"

@@ -1,0 +1,116 @@
+"""What a run is asked: boards and solvers by their names for the table, and how a manifest tells them."""
+
+import hashlib
+import inspect
+import json
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any
+
+from sudoku_lessons.boards import Board, InvalidBoard, KillerBoard, as_board, is_board, shown
+from sudoku_lessons.datasets import collections, load
+from sudoku_lessons.search import Search
+from sudoku_lessons.solving import SOLVERS, WITH_CHOICES, solver_name
+
+OURS = SOLVERS | WITH_CHOICES
+Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
+Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
+
+
+def boards_of(puzzles: Any) -> Named:
+    """The boards, validated: of a collection, a mapping from names, a sequence, or of one board alone.
+
+    Raises InvalidBoard with a note that says in which puzzle; ValueError for names that are neither text nor
+    whole numbers, since a manifest could not tell them.
+    """
+    if isinstance(puzzles, str) and puzzles in collections():
+        puzzles = load(puzzles)
+    if isinstance(puzzles, str) or is_board(puzzles):
+        puzzles = [puzzles]
+    if not isinstance(puzzles, Iterable):
+        raise TypeError(f"puzzles: expected boards, or the name of a collection, got {shown(puzzles)}")
+    boards = {}
+    for name, puzzle in puzzles.items() if isinstance(puzzles, Mapping) else enumerate(puzzles):
+        if not isinstance(name, str | int):
+            raise ValueError(f"a puzzle's name: expected text or a whole number, got {shown(name)}")
+        try:
+            board = as_board(puzzle)
+            board.validate()
+        except InvalidBoard as error:
+            error.add_note(f"in puzzle {name!r}")
+            if isinstance(puzzle, str) and puzzle.replace("_", "").isalnum():
+                error.add_note(f"{puzzle!r} is no collection either; there are {', '.join(collections())}")
+            raise
+        boards[name] = board, getattr(puzzle, "collection", "") if is_board(puzzle) else ""
+    return boards
+
+
+def solvers_of(solvers: Any) -> Chosen:
+    """The solvers and the choices they leave, by their names for the table.
+
+    Of a mapping the keys are the names; otherwise a solver's own, and its choices behind it:
+
+    >>> list(solvers_of(["mrv", ("propagation", {"inference": "locked"})]))
+    ['mrv', 'propagation, inference=locked']
+
+    Raises ValueError where two have the same name.
+    """
+    if isinstance(solvers, Mapping):
+        return {str(label): _pair(solver) for label, solver in solvers.items()}
+    chosen: Chosen = {}
+    if isinstance(solvers, str) or callable(solvers) or _is_pair(solvers):
+        solvers = [solvers]
+    if not isinstance(solvers, Iterable):
+        raise TypeError(f"solvers: expected names, functions or pairs with options, got {shown(solvers)}")
+    for solver in solvers:
+        found, choices = _pair(solver)
+        label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in choices.items())])
+        if label in chosen:
+            raise ValueError(f"two solvers have one name, {label!r}; give a mapping from names to solvers")
+        chosen[label] = found, choices
+    return chosen
+
+
+def _short(value: Any) -> str:
+    return solver_name(value) if callable(value) else str(value)
+
+
+def _is_pair(solver: Any) -> bool:
+    return isinstance(solver, tuple) and len(solver) == 2 and isinstance(solver[1], Mapping)
+
+
+def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
+    """A solver and its choices; the package's own functions by their names, as `solve` knows them."""
+    found, choices = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
+    return next((name for name, search in OURS.items() if search is found), found), choices
+
+
+def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
+    """A solver, or a function among the choices, as a manifest tells it, for comparison with a later run.
+
+    A name stands for itself. Of a function its name, a sum of its source, its defaults and what it closes over
+    are told; not the functions that it calls, so after a change in those begin a new folder.
+    """
+    said = {name: told(value, {}) if callable(value) else value for name, value in choices.items()}
+    if isinstance(solver, partial):
+        return {"partial": told(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
+    if not callable(solver):
+        return {"solver": solver, **said}
+    try:
+        source = hashlib.sha256(inspect.getsource(solver).encode()).hexdigest()
+    except (OSError, TypeError):  # no source at hand, as for a function that was typed at a prompt
+        source = repr(solver)
+    closure = [repr(cell.cell_contents) for cell in getattr(solver, "__closure__", None) or ()]
+    if defaults := getattr(solver, "__defaults__", None):
+        closure.append(repr(defaults))
+    return {"solver": solver_name(solver), "source": source, "with": closure, **said}
+
+
+def checksum(boards: Named) -> str:
+    """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
+    said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
+    return hashlib.sha256(json.dumps(said).encode()).hexdigest()
+
+
+def _cages(board: Board) -> list[str]:
+    return [repr(board.cages)] if isinstance(board, KillerBoard) else []

@@ -1,0 +1,1 @@
+"""Formats of killers: maps and lists of cages, SumoCue, Solo, arrows."""

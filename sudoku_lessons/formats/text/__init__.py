@@ -1,0 +1,1 @@
+"""Formats of plain text: lines, grids, tables, candidates, OpenSudoku."""

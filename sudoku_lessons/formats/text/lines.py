@@ -1,0 +1,159 @@
+"""One puzzle a line: the form of most collections, .sdm files among them.
+
+A line is `puzzle`, with anything around it that is set apart by spaces, commas, semicolons or colons:
+`puzzle,solution`, `puzzle:count:solution`, `hash puzzle rating` (the Sudoku Exchange puzzle bank). What
+follows a `#` is the puzzle's name; lines that begin with `#`, `;` or `//` are comments. A link may hold the
+puzzle in its query (`?bd=53..7...`). In the library of HoDoKu, `:0000:x:puzzle:...:`, a plus sign stands before
+digits that are no clues.
+Source of .sdm: http://sudocue.net/fileformats.php
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any
+
+from sudoku_lessons.boards import BLANKS, BORDERS, InvalidBoard, Shape, board_in_link, without_links
+from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lines_of, valid_board
+
+WORD = re.compile(r"[^\s,;:\"']+")
+COMMENT = re.compile(r"\s*(#|;|//)")
+SIGN = re.compile(f"[0-9{re.escape(BLANKS)}]")
+PLACED = re.compile(r"\+[1-9A-P]")
+SPACED = re.compile("[1-9 ]+")
+SMALLEST = 16  # characters of a 4x4 board; shorter words are names and numbers
+SIZES = {n * n for n in range(4, 26)}
+
+
+def recognise(text: str, shape: Shape | None) -> bool:
+    """Whether some line holds a word as long as a board, and is no row of one."""
+    least, drawn = _least(shape), set(BORDERS)
+    for run in _runs(lines_of(text)):
+        for _, line in run:
+            word = board_word(_body(line))
+            if word and len(word[0]) >= least and not set(word[0]) <= drawn and not _is_grid(run, shape):
+                return True
+            if board_in_link(_before_comment(line)) or _spaces_are_blanks(line, shape):
+                return True
+    return False
+
+
+def _least(shape: Shape | None) -> int:
+    """The least characters of a word that is meant as a board, if damaged."""
+    return shape.cell_count // 2 if shape else SMALLEST
+
+
+def _runs(lines: Sequence[str]) -> Iterator[list[tuple[int, str]]]:
+    """The lines between blank lines and comments, with their numbers."""
+    numbered = enumerate(lines, 1)
+    for beside, run in groupby(numbered, lambda pair: not pair[1].strip() or bool(COMMENT.match(pair[1]))):
+        if not beside:
+            yield list(run)
+
+
+def _is_grid(run: Sequence[tuple[int, str]], shape: Shape | None) -> bool:
+    """Whether n lines of n characters, n from 16, are the rows of one board.
+
+    Sixteen of sixteen may be 4x4 puzzles as well: they are rows where they make a board without a clash.
+    """
+    n = len(run)
+    if n < SMALLEST or n not in {len(line.strip()) for _, line in run} or (shape and shape.n != n):
+        return False
+    rows = [line.strip() for _, line in run]
+    if any(len(row) != n for row in rows):
+        return False
+    try:
+        return n > SMALLEST or bool(valid_board("\n".join(rows), shape))
+    except InvalidBoard:
+        return not set("".join(rows)) <= set("1234" + BLANKS)
+
+
+def read(text: str, found: Found) -> None:
+    """Read every line with a word as long as a board, or nearly; the others are left to other formats."""
+    for run in _runs(lines_of(text)):
+        if not _is_grid(run, found.shape):
+            for number, line in run:
+                if PLAIN.fullmatch(line) and found.shape in (None, NINE):
+                    found.add(line, number, line)
+                else:
+                    _read_line(line, number, found)
+
+
+def _body(line: str) -> str:
+    """What stands before a line's comment, with spaces in place of links."""
+    return without_links(line).partition("#")[0]
+
+
+def _before_comment(line: str) -> str:
+    return line[: len(_body(line))]
+
+
+def _read_line(line: str, number: int, found: Found) -> None:
+    """Read a line with more than a puzzle, or less."""
+    if _spaces_are_blanks(line, found.shape):
+        found.add(line.replace(" ", "."), number, line)
+        return
+    body = _body(line)
+    before, comment = line[: len(body)], line[len(body) + 1 :].strip()
+    word = board_in_link(before) or board_word(body)
+    if not word or len(word[0]) < _least(found.shape):
+        if found.shape and len(body.strip()) == found.shape.cell_count:
+            found.add(body.strip(), number, line, len(body) - len(body.lstrip()))
+        return
+    solution = board_word(body, word.end(), len(word[0]))
+    others = [match[0] for match in re.finditer(r"\S+", before) if "://" in match[0]]
+    others += [match[0] for match in WORD.finditer(body) if match.start() not in _starts(word, solution)]
+    facts = {"other words": tuple(others)} if others else {}
+    given = solution[0] if solution else None
+    puzzle, remarks = _without_placed(word[0])
+    more: dict[str, Any] = {"name": comment, "solution": given, "facts": facts, "remarks": remarks}
+    found.add(puzzle, number, line, word.start(), **more)
+
+
+def _without_placed(word: str) -> tuple[str, tuple[str, ...]]:
+    """A board without the digits after a plus sign: those were placed, and are no clues."""
+    puzzle, placed = PLACED.subn(".", word)
+    if not placed or len(puzzle) not in SIZES:
+        return word, ()
+    return puzzle, (f"digits that the player placed are no clues and are left out: {placed}",)
+
+
+def _starts(*words: re.Match[str] | None) -> set[int]:
+    return {word.start() for word in words if word}
+
+
+def _spaces_are_blanks(line: str, shape: Shape | None) -> bool:
+    """Whether a line has exactly the length of a board, and a space for every empty cell."""
+    sizes = {shape.cell_count} if shape else SIZES
+    return len(line) in sizes and len(line.split()) > 1 and bool(SPACED.fullmatch(line))
+
+
+def board_word(line: str, start: int = 0, longest: int = 0) -> re.Match[str] | None:
+    """The first word of a line, from `start`, that is meant as a board, damaged or not; None where no word is.
+
+    It is nearly as long as the longest word, and a third of it or more are digits and blank signs: a
+    puzzle that lost a few characters must not let the solution after it pass for the puzzle.
+    """
+    words = list(WORD.finditer(without_links(line), start))
+    longest = max(longest, *(len(word[0]) for word in words), 0)
+    for word in words:
+        length = len(word[0])
+        if length >= max(8, 0.4 * longest) and 3 * len(SIGN.findall(word[0])) >= length:
+            return word
+    return None
+
+
+def write(entries: Sequence[Entry]) -> str:
+    """`puzzle`, `,solution` where there is one, and ` # name` where it has one."""
+    return "".join(f"{_written(entry)}\n" for entry in entries)
+
+
+def _written(entry: Entry) -> str:
+    solution = f",{line_of(entry.solution)}" if entry.solution else ""
+    name = " ".join(entry.name.split())
+    return line_of(entry.board) + solution + (f" # {name}" if name else "")
+
+
+def write_sdm(entries: Sequence[Entry]) -> str:
+    """A puzzle a line with 0 for an empty cell, and nothing else, as SudoCue has it."""
+    return "".join(f"{line_of(entry.board, '0')}\n" for entry in entries)

@@ -1,0 +1,1 @@
+"""Formats of web applications: f-puzzles and SudokuPad, as JSON and as links."""

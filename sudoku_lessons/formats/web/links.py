@@ -1,0 +1,95 @@
+"""Puzzles as links: f-puzzles (`?load=...`) and SudokuPad (`/fpuz...`, `/fpuzzles...`, `/scl...`, `/ctc...`).
+
+What follows is an f-puzzles or SudokuPad object, compressed; the object itself says which of the two. The
+compressed text alone is read too. A short link (`sudokupad.app/abcd`) only names a puzzle that the site keeps.
+Source: https://github.com/marktekfan/sudokupad-penpa-import (puzzleloader.js)
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any
+from urllib.parse import quote, unquote, urlsplit
+
+from sudoku_lessons.boards import InvalidBoard, Shape
+from sudoku_lessons.formats.entry import Entry, Found, filled_lines, lines_of
+from sudoku_lessons.formats.web import fpuzzles, sudokupad
+from sudoku_lessons.formats.web.lz_string import compress, decompress
+from sudoku_lessons.formats.web.objects import Object, dumped
+
+KIND = re.compile(r"(fpuzzles|fpuz|scl|ctc|scf)?(.*)", re.DOTALL)
+QUERY = re.compile(r"(?:^|&)(?:load|puzzleid)=([^&]*)")
+COMPRESSED = re.compile(r"(?:fpuzzles|fpuz|scl|ctc|scf|N[4-7])[A-Za-z0-9+/%=-]{16,}\s*$")
+SITES = re.compile(r"https?://\S*(?:f-puzzles|sudokupad|crackingthecryptic)\S*\s*$")
+FPUZZLES = re.compile(r"https?://\S*(?:f-puzzles\.com|[/=]fpuz)|fpuz")
+NO_PUZZLE = "no puzzle is in this link: open it and copy the long link, or export the puzzle as JSON"
+
+
+def recognise(text: str, shape: Shape | None) -> bool:
+    """Whether some line is such a link or compressed text."""
+    return any(_is_link(line.strip()) for line in lines_of(text))
+
+
+def _is_link(line: str) -> bool:
+    return bool(SITES.match(line) or COMPRESSED.match(line))
+
+
+def recognise_fpuzzles(text: str, shape: Shape | None) -> bool:
+    """Whether it is a link of f-puzzles, or of SudokuPad to an f-puzzles object."""
+    links = (line.strip() for line in lines_of(text) if _is_link(line.strip()))
+    return bool(FPUZZLES.match(next(links, "")))
+
+
+def read(text: str, found: Found) -> None:
+    """Read every line that is a link."""
+    for number, line in filled_lines(text):
+        if _is_link(line):
+            _read_link(line, number, found)
+
+
+def _read_link(link: str, number: int, found: Found) -> None:
+    try:
+        value = _object(link)
+        if not isinstance(value, dict) or not {"grid", "cells"} & set(value):
+            raise InvalidBoard("what this link holds is neither an f-puzzles nor a SudokuPad puzzle")
+    except InvalidBoard as error:
+        found.refuse(number, link, str(error))
+        return
+    (fpuzzles if "grid" in value else sudokupad).take(value, (number,), found)
+
+
+def _object(link: str) -> Any:
+    """What a link holds."""
+    kind, packed = _packed(link)
+    if kind == "scf":
+        raise InvalidBoard('links that begin with "scf" are not read; export the puzzle as JSON')
+    if len(packed) < 16:
+        raise InvalidBoard(NO_PUZZLE)
+    return sudokupad.unzip(decompress(packed))
+
+
+def _packed(link: str) -> tuple[str, str]:
+    """The kind of a link and its compressed part."""
+    packed = link
+    if "://" in link:
+        try:
+            parts = urlsplit(link)
+        except ValueError as error:
+            raise InvalidBoard(f"this is no link: {error}") from None
+        query = QUERY.search(parts.query)
+        packed = query[1] if query else re.sub(r"^/(?:sudoku/)?", "", parts.path)
+    match = KIND.match(unquote(packed).replace(" ", "+").replace("-", "/"))
+    return (match[1] or "", match[2]) if match else ("", packed)
+
+
+def write_fpuzzles(entries: Sequence[Entry]) -> str:
+    """A link to f-puzzles a line."""
+    return _links(entries, "https://f-puzzles.com/?load=", fpuzzles.written)
+
+
+def write_sudokupad(entries: Sequence[Entry]) -> str:
+    """A link to SudokuPad a line."""
+    return _links(entries, "https://sudokupad.app/scl", sudokupad.written)
+
+
+def _links(entries: Sequence[Entry], site: str, written: Callable[[Entry], Object]) -> str:
+    return "".join(f"{site}{quote(compress(dumped(written(entry))), safe='')}\n" for entry in entries)

@@ -1,0 +1,136 @@
+"""The compression of puzzle links: LZ-string's base64 form, in which f-puzzles and SudokuPad share puzzles.
+
+An LZ78 of UTF-16 units: codes point into a list of words that both sides build alike, code 0 and 1 bring a
+new unit of 8 or 16 bits, 2 ends. A code has as many bits as the list's length needs, lowest bit first.
+The Python port on PyPI has not been kept up since 2018, so it is written out here.
+Source: https://github.com/pieroxy/lz-string
+"""
+
+from collections.abc import Callable
+
+from sudoku_lessons.boards import InvalidBoard
+
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+END = 2
+LONGEST = 10_000_000  # units; a few kilobytes can claim to hold gigabytes
+
+
+def decompress(packed: str) -> str:
+    """The text that was compressed.
+
+    >>> decompress("BYUwNmD2Q===")
+    'hello'
+
+    Raises InvalidBoard where `packed` is damaged.
+    """
+    take = _taker(packed)
+    words = ["", "", ""]
+    before, found, length = "", [], 0
+    while (code := take(len(words).bit_length())) != END:
+        if code < END:
+            words.append(chr(take(16 if code else 8)))
+            code = len(words) - 1
+        if code > len(words) or (code == len(words) and not before):
+            raise InvalidBoard("the compressed text is damaged: a code points to no word")
+        word = words[code] if code < len(words) else before + before[0]
+        found.append(word)
+        length += len(word)
+        if length > LONGEST:
+            raise InvalidBoard(f"the compressed text holds more than {LONGEST:,} characters: no puzzle does")
+        if before:
+            words.append(before + word[0])
+        before = word
+    return "".join(found).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+
+
+def _taker(packed: str) -> Callable[[int], int]:
+    """A function that takes the next bits of a base64 text as a number, lowest bit first."""
+    try:
+        values = [ALPHABET.index(character) for character in packed.strip().rstrip("=")]
+    except ValueError:
+        raise InvalidBoard("the compressed text is damaged: it has a character that is not base64") from None
+    bits = iter([value >> place & 1 for value in values for place in (5, 4, 3, 2, 1, 0)])
+
+    def take(width: int) -> int:
+        """The next `width` bits."""
+        try:
+            return sum(next(bits) << place for place in range(width))
+        except (StopIteration, RuntimeError):  # a generator turns the one into the other
+            raise InvalidBoard("the compressed text is cut short") from None
+
+    return take
+
+
+def compress(text: str) -> str:
+    """The text in LZ-string's base64 form.
+
+    >>> compress("hello")
+    'BYUwNmD2Q==='
+    """
+    packer = _Packer()
+    word = ""
+    for unit in _utf16_units(text):
+        packer.meet(unit)
+        if word + unit in packer.numbers:
+            word += unit
+        else:
+            packer.send(word)
+            packer.learn(word + unit)
+            word = unit
+    if word:
+        packer.send(word)
+    packer.put(END, packer.known.bit_length())
+    return packer.base64()
+
+
+def _utf16_units(text: str) -> list[str]:
+    """A text as JavaScript sees it: a character above U+FFFF is two units."""
+    data = text.encode("utf-16-le", "surrogatepass")
+    return [chr(data[place] + 256 * data[place + 1]) for place in range(0, len(data), 2)]
+
+
+class _Packer:
+    """The words met so far, and the bits sent. `known` is how many words the other side has by now."""
+
+    def __init__(self) -> None:
+        self.numbers: dict[str, int] = {}
+        self.unsent: set[str] = set()
+        self.known = 3
+        self.bits: list[int] = []
+
+    def learn(self, word: str) -> None:
+        """Give a word the next number."""
+        self.numbers[word] = len(self.numbers) + 3
+
+    def meet(self, unit: str) -> None:
+        """Give a unit that is new a number; it must be sent in full once."""
+        if unit not in self.numbers:
+            self.learn(unit)
+            self.unsent.add(unit)
+
+    def send(self, word: str) -> None:
+        """Send a word by its number, or a unit in full the first time."""
+        if not word:
+            return
+        width, first = self.known.bit_length(), not self.bits
+        if word in self.unsent:
+            self.unsent.remove(word)
+            wide = ord(word) > 255
+            self.put(int(wide), width)
+            self.put(ord(word), 16 if wide else 8)
+            self.known += 1
+        else:
+            self.put(self.numbers[word], width)
+        self.known += not first
+
+    def put(self, value: int, width: int) -> None:
+        """Send a number, lowest bit first."""
+        self.bits += [value >> place & 1 for place in range(width)]
+
+    def base64(self) -> str:
+        """What was sent, six bits a character; there is always at least one bit after the end."""
+        bits = [*self.bits, 0]
+        bits += [0] * (-len(bits) % 6)
+        groups = ["".join(map(str, bits[start : start + 6])) for start in range(0, len(bits), 6)]
+        packed = "".join(ALPHABET[int(group, 2)] for group in groups)
+        return packed + "=" * (-len(packed) % 4)

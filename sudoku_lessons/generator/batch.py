@@ -1,0 +1,190 @@
+"""Many puzzles in one call: shared among processes, kept on disk, and taken up again where it was stopped."""
+
+import warnings
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sudoku_lessons.boards import Board, Shape, as_shape, seed_of, whole_number
+from sudoku_lessons.generator.generator import NODE_BUDGET, generate
+from sudoku_lessons.generator.request import Asked, Generated
+from sudoku_lessons.jobs import Bar, shared
+from sudoku_lessons.search import NEVER, Engine, SearchStopped, checked_nodes
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+    from sudoku_lessons.jobs import Record
+
+Row = dict[str, Any]
+
+Made = Generated | SearchStopped
+"""What came of one puzzle: itself, or what ended the search before there was a full board to dig."""
+
+MOST_PUZZLES = 10_000_000
+SHARED_AT_ONCE = 8  # puzzles that a process of several makes between two words with the first
+
+KEPT = ("seed", "reached", "reason", "boards", "nodes", "unsettled", "clues", "difficulty", "guesses")
+COLUMNS = ["number", "puzzle", "solution", *KEPT]
+
+
+def generate_many(
+    n: int,
+    shape: Shape | int | tuple[int, int] = 9,
+    clues: int | None = None,
+    symmetry: str | int | None = None,
+    minimal: bool = False,
+    difficulty: str | None = None,
+    *,
+    seed: int | str | None = None,
+    node_budget: int | None = NODE_BUDGET,
+    workers: int = 1,
+    out: str | Path | None = None,
+    progress: bool | None = None,
+    engine: Engine | None = None,
+) -> list[Generated]:
+    """Make `n` puzzles as `generate` does, each within `node_budget` nodes; the k-th from the seed "seed k".
+
+    So the same seed gives the same puzzles, however many processes (`workers`) share the work; a longer batch
+    begins with a shorter one. Puzzles that were not reached are among them: see `Generated.reached`. One whose
+    budget is not enough for a full board is left out, with a warning; the others are made all the same.
+
+    With `out`, a folder, puzzles are written as they come (by eights, where processes share the work), with
+    their difficulty and guesses, and a manifest. The same call goes on where a batch was stopped, and ends with
+    the same `table.csv`; a greater `n` goes on from there. It needs a seed. Stopping it (the notebook's Stop
+    button, or Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so from 100
+    puzzles on.
+
+    >>> [made.board.clue_count for made in generate_many(3, 4, clues=5, seed=0)]
+    [5, 5, 5]
+
+    Raises as `generate`, SearchStopped if not one puzzle could be made; and ValueError where `out` holds
+    another batch, or another process writes to it.
+    """
+    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
+    n, workers = whole_number("n", n, 1, MOST_PUZZLES), whole_number("workers", workers, 1)
+    if out is not None and seed is None:
+        raise ValueError("seed: expected a whole number or text for a batch on disk, got None")
+    budget = None if node_budget is None else checked_nodes(node_budget)
+    seed, how = seed_of(seed), {"node_budget": budget, "engine": engine}
+    if out is None:
+        done = _batch(n, asked, seed, how, workers, progress, None)
+    else:
+        with _on_disk(out, _told(asked, seed, budget)) as record:
+            done = _batch(n, asked, seed, how, workers, progress, record)
+            if all(number in done for number in range(n)):
+                record.finish(_table(done, seed))
+    return _whole(done, n)
+
+
+def _batch(
+    n: int,
+    asked: Asked,
+    seed: int | str,
+    how: dict[str, Any],
+    workers: int,
+    progress: bool | None,
+    record: "Record | None",
+) -> dict[int, Made]:
+    """What came of the puzzles by their numbers, those on disk included; a warning where it was stopped."""
+    done = {number: _read(row, asked) for number, row in record.done.items()} if record else {}
+    left = [number for number in range(n) if number not in done]
+    before = len(done)
+    try:
+        with Bar(progress if progress is not None else len(left) >= 100, "puzzles", len(left)) as report:
+            for part in _made(left, asked, seed, how, workers, rate=record is not None):
+                if record:
+                    record.add((number, _row(made, f"{seed} {number}")) for number, made in part)
+                done.update(part)
+                if report:
+                    report(len(done) - before)
+    except KeyboardInterrupt:
+        there = sum(number in done for number in range(n))
+        warnings.warn(f"stopped: {there} of {n} puzzles were made", stacklevel=3)
+    return done
+
+
+def _whole(done: dict[int, Made], n: int) -> list[Generated]:
+    """The puzzles of a batch; a warning, or the error if there is none at all, where some have no board."""
+    there = [done[number] for number in range(n) if number in done]
+    puzzles = [made for made in there if isinstance(made, Generated)]
+    stops = {number: made for number, made in sorted(done.items()) if not isinstance(made, Generated)}
+    failed = {number: stop for number, stop in stops.items() if number < n}
+    for first, stop in list(failed.items())[:1]:
+        if not puzzles:
+            raise stop
+        why = f"the first is number {first}: {stop.reason} before there was a full board"
+        warnings.warn(f"{len(failed)} of {n} puzzles could not be made; {why}", stacklevel=3)
+    return puzzles
+
+
+def _on_disk(folder: str | Path, asked: Row) -> "Record":
+    """The folder of a batch. Imported here, since it asks the package for its version."""
+    from sudoku_lessons.jobs import Record
+
+    return Record(folder, asked, searches=NEVER, columns=COLUMNS[1:])
+
+
+def table_of(puzzles: list[Generated]) -> "pd.DataFrame":
+    """Puzzles as a table, a row each, with what `Generated` tells of them."""
+    return _table(dict(enumerate(puzzles)))
+
+
+def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
+    """A row each, in order; one that has no board has no puzzle, and says why."""
+    import pandas as pd
+
+    rows = [{"number": number, **_row(done[number], f"{seed} {number}")} for number in sorted(done)]
+    return pd.DataFrame(rows, columns=COLUMNS)
+
+
+def _made(
+    numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], workers: int, rate: bool
+) -> Iterator[list[tuple[int, Made]]]:
+    """The puzzles with these numbers, in parts as they are done."""
+    size = 1 if workers == 1 else max(1, min(SHARED_AT_ONCE, len(numbers) // (4 * workers)))
+    return shared(partial(_part, asked=asked, seed=seed, how=how, rate=rate), numbers, size, workers)
+
+
+def _part(
+    numbers: Sequence[int], asked: Asked, seed: int | str, how: dict[str, Any], rate: bool
+) -> list[tuple[int, Made]]:
+    """Some puzzles, one after another; `rate` has their difficulty found here, where the processes are."""
+    made = [(number, _one(f"{seed} {number}", asked, how)) for number in numbers]
+    for _, puzzle in made if rate else ():
+        _row(puzzle)
+    return made
+
+
+def _one(seed: str, asked: Asked, how: dict[str, Any]) -> Made:
+    """A puzzle; or, so that the others are made all the same, what ended the search for it."""
+    wanted = {name: getattr(asked, name) for name in ("shape", "clues", "symmetry", "minimal", "difficulty")}
+    try:
+        return generate(seed=seed, **wanted, **how)
+    except SearchStopped as stop:
+        return stop
+
+
+def _told(asked: Asked, seed: int | str, node_budget: int | None) -> Row:
+    """What the puzzles depend on, for the manifest: their number is not among it, so that a batch can grow."""
+    wanted = {name: getattr(asked, name) for name in ("clues", "symmetry", "minimal", "difficulty")}
+    return {"shape": str(asked.shape), **wanted, "seed": seed, "node_budget": node_budget}
+
+
+def _row(made: Made, seed: str = "") -> Row:
+    """The columns of COLUMNS but the number; `seed` is for a puzzle that could not be made."""
+    if isinstance(made, SearchStopped):
+        told = {"seed": seed, "reached": False, "reason": made.reason, "boards": 0, "nodes": made.nodes}
+        return dict.fromkeys(COLUMNS[1:]) | told
+    lines = {"puzzle": made.board.line, "solution": made.solution.line}
+    return lines | {name: getattr(made, name) for name in KEPT}
+
+
+def _read(row: Row, asked: Asked) -> Made:
+    """A puzzle from its row on disk, or what ended the search for it."""
+    if row["puzzle"] is None:
+        return SearchStopped(row["reason"], row["nodes"])
+    boards = Board(row["puzzle"], asked.shape), Board(row["solution"], asked.shape)
+    told = {name: row[name] for name in ("seed", "reason", "boards", "nodes", "unsettled")}
+    return Generated(*boards, asked, row["reached"], **told)

@@ -1,0 +1,185 @@
+"""Full boards by chance, and clues taken away one group after another while there is one solution.
+
+Chance comes in as numbers, so that the same numbers give the same board, in Python and in machine code, node
+for node. The inference is that of `solvers/propagation.py`, with singles; nodes are counted as there.
+"""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import Any, Protocol
+
+from sudoku_lessons.boards import Board, Shape
+from sudoku_lessons.search import Engine, Log, SearchStopped
+from sudoku_lessons.solvers.propagation import digits_of, fewest_candidates, options_of, propagate, search
+from sudoku_lessons.solving import best_engine, check_request, compiled_engine
+
+NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)
+"""What became of a group of clues: it would leave too few; it is away; without it there would be a second
+solution; its test used up its budget, so it stays; the whole budget was used up before, or it was stopped."""
+
+KEY_BITS = 53  # of one number of random.Random.random()
+
+Group = Sequence[int]
+"""Numbers of cells that are emptied together."""
+
+
+Watch = Callable[[Log], object]
+"""Asked ten times a second, with the log of the search that runs; True stops it."""
+
+
+class Digger(Protocol):
+    """Fills and digs boards of one shape.
+
+    `watch` stops the Python search within a board or a test. Machine code does not look: what it is asked for
+    at once should be short.
+    """
+
+    def fill(
+        self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
+    ) -> tuple[tuple[int, ...] | None, int]:
+        """A full board, and the nodes it took; None where the budget was used up first, or `watch` stopped it.
+
+        Where the search for it must guess, `keys[cell]` says in which order the cell's candidates are tried.
+        With random keys every full board can come out, though not each as often: on 4x4, some of the 288 come
+        twice as often as the others.
+        """
+
+    def dig(
+        self,
+        cells: Sequence[int],
+        full: Sequence[int],
+        groups: Sequence[Group],
+        *,
+        fewest: int,
+        test_budget: int,
+        node_budget: int,
+        watch: Watch | None = None,
+    ) -> tuple[list[int], int]:
+        """What became of each group, in order, and the nodes it took.
+
+        `cells` are the digits of a puzzle whose solution is `full`; each group are cells that it fills. A
+        group is emptied for good if two solutions were asked for and one was found. `fewest` clues are left at
+        least. A test may use `test_budget` nodes, all of them `node_budget`; after `watch` stopped one, no
+        other group is tried.
+        """
+
+
+@cache
+def empty_board(shape: Shape) -> Board:
+    """The board with no digit on it, read once."""
+    return Board.empty(shape)
+
+
+def draw_keys(shape: Shape, chance: random.Random) -> list[int]:
+    """A random number of 53 bits for each cell."""
+    return [int(chance.random() * 2**KEY_BITS) for _ in range(shape.cell_count)]
+
+
+def in_order_of(key: int, candidates: list[int]) -> Iterator[int]:
+    """The candidates in the order that a key says: its remainder tells which of those left is next.
+
+    >>> list(in_order_of(7, [2, 5, 6]))  # 7 % 3 is 1, and of the rest, 7 // 3 % 2 is 0
+    [5, 2, 6]
+
+    A key of 53 bits orders up to 18 digits about equally often in every way; of more, the last ones stay.
+    """
+    left = list(candidates)
+    while left:
+        key, place = divmod(key, len(left))
+        yield left.pop(place)
+
+
+class PythonDigger:
+    """A `Digger` without machine code."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._shape, self._empty = shape, empty_board(shape)
+
+    def fill(
+        self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
+    ) -> tuple[tuple[int, ...] | None, int]:
+        """See `Digger`."""
+        log = Log(node_budget=node_budget, progress=watch)
+        try:
+            return next(self._filled(keys, log)), log.nodes
+        except SearchStopped:
+            return None, log.nodes
+
+    def _filled(self, keys: Sequence[int], log: Log) -> Iterator[tuple[int, ...]]:
+        """Every full board, in the order that the keys say."""
+        options, n = options_of(self._shape), self._shape.n
+
+        def visit(candidates: int, filled: int, depth: int) -> Iterator[tuple[int, ...]]:
+            """Those below one node."""
+            log.node(depth)
+            candidates, filled = propagate(candidates, filled, options, "singles", log)
+            if candidates == filled:  # both are 0 at a dead end
+                if filled:
+                    yield tuple(digits_of(filled, self._shape))
+                return
+            cell = fewest_candidates(candidates, options)
+            offered = [digit for digit in range(n) if candidates >> cell * n + digit & 1]
+            for digit in in_order_of(keys[cell], offered):
+                option = cell * n + digit
+                yield from visit(candidates & options.keep[option], filled | 1 << option, depth + 1)
+
+        return visit((1 << len(options.keep)) - 1, 0, 0)
+
+    def dig(
+        self,
+        cells: Sequence[int],
+        full: Sequence[int],
+        groups: Sequence[Group],
+        *,
+        fewest: int,
+        test_budget: int,
+        node_budget: int,
+        watch: Watch | None = None,
+    ) -> tuple[list[int], int]:
+        """See `Digger`."""
+        left, verdicts, nodes = list(cells), [NOT_TRIED] * len(groups), 0
+        clues = sum(digit > 0 for digit in left)
+        for k, group in enumerate(groups):
+            if clues - len(group) < fewest:
+                continue
+            for cell in group:
+                left[cell] = 0
+            allowed = min(test_budget, node_budget - nodes)
+            verdicts[k], used = self._test(left, allowed, watch)
+            nodes += used
+            if verdicts[k] == TAKEN:
+                clues -= len(group)
+                continue
+            for cell in group:
+                left[cell] = full[cell]
+            if verdicts[k] == UNSETTLED and (allowed < test_budget or used < allowed):  # of all, or stopped
+                verdicts[k] = OUT_OF_BUDGET
+                break
+        return verdicts, nodes
+
+    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[int, int]:
+        """Whether a board that has a solution has a second one, and the nodes it took to know."""
+        log = Log(node_budget=node_budget, progress=watch)
+        try:
+            answers = search(self._empty.with_cells(cells), log)
+            found = sum(1 for _ in zip(range(2), answers))
+        except SearchStopped:
+            return UNSETTLED, log.nodes
+        return (TAKEN if found == 1 else NEEDED), log.nodes
+
+
+def digger(shape: Shape, engine: Engine | None = None) -> Digger:
+    """What fills and digs boards of a shape; without an `engine` the best there is.
+
+    Both engines make the same boards in the same nodes. Where machine code is asked for and numba is missing,
+    Python does it, with a warning. Raises ValueError for an unknown engine.
+    """
+    check_request("propagation", ("propagation",), "python" if engine is None else engine)
+    machine = compiled_engine("digging") if (engine or best_engine()) == "compiled" else None
+    return machine.MachineDigger(shape) if machine else PythonDigger(shape)
+
+
+def shuffled(things: Sequence[Any], chance: random.Random) -> list[Any]:
+    """Return the things in random order, by `random()` alone, which is the same in every Python version."""
+    return sorted(things, key=lambda _: chance.random())

@@ -1,0 +1,137 @@
+"""Clues that a puzzle does not need, and puzzles that need all of theirs.
+
+A puzzle is *minimal* where taking any clue away lets a second solution in. Minimal is not minimum: minimal 9x9
+puzzles may have 17 clues and may have 35. Of a killer only the clues are looked at: its cages stay.
+"""
+
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from sudoku_lessons.boards import Board, KillerBoard, as_board, seed_of
+from sudoku_lessons.generator.digging import (
+    NEEDED,
+    TAKEN,
+    UNSETTLED,
+    Digger,
+    PythonDigger,
+    Watch,
+    digger,
+    shuffled,
+)
+from sudoku_lessons.search import Engine, SearchStopped, checked_nodes
+from sudoku_lessons.solving import solve
+
+NODE_BUDGET = 1_000_000
+
+
+class NotOneSolution(ValueError):
+    """A board has no solution, or several, where one is needed."""
+
+
+class KillerDigger(PythonDigger):
+    """Takes clues away from a killer, whose cages stay, by a search that knows them."""
+
+    def __init__(self, killer: KillerBoard, engine: Engine | None) -> None:
+        super().__init__(killer.shape)
+        self._killer, self._engine = killer, engine or "python"
+
+    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[int, int]:
+        board = self._killer.with_cells(cells)
+        result = solve(board, limit=2, node_budget=node_budget, progress=watch, engine=self._engine)
+        if result.status == "stopped":
+            return UNSETTLED, result.nodes
+        return (TAKEN if len(result.solutions) == 1 else NEEDED), result.nodes
+
+
+def redundant_clues(
+    board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
+) -> tuple[int, ...]:
+    """The cells whose clues can be taken away, each alone, without a second solution.
+
+    Not all of them together: each that is taken away makes others needed. Asks for two solutions once a clue.
+
+    >>> redundant_clues("23....3.......24")
+    (1, 6)
+
+    `node_budget` is of all tests together; None for no limit. Raises NotOneSolution, a ValueError, where the
+    board has no solution or several, SearchStopped where the budget is used up, InvalidBoard for a board that
+    cannot be read or has clashing clues, and ValueError for an unknown engine or a budget that is none.
+    """
+    budget, puzzle = checked_nodes(node_budget), as_board(board)
+    tools, redundant = _digger_of(puzzle, engine), []
+    full, nodes = _one_solution(puzzle, budget)
+    for cell, _ in puzzle.clues:
+        left = budget - nodes
+        verdicts, used = tools.dig(
+            puzzle.cells, full.cells, [(cell,)], fewest=0, test_budget=left, node_budget=left
+        )
+        nodes += used
+        if verdicts[0] == TAKEN:
+            redundant.append(cell)
+        elif verdicts[0] != NEEDED:
+            raise _stopped(budget, nodes)
+    return tuple(redundant)
+
+
+def is_minimal(
+    board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
+) -> bool | None:
+    """Whether a board has one solution and needs every clue for it; None where the budget ran out first.
+
+    A board with no solution or several is not minimal; otherwise raises as `redundant_clues` does.
+    """
+    try:
+        return not redundant_clues(board, node_budget=node_budget, engine=engine)
+    except SearchStopped:
+        return None
+    except NotOneSolution:
+        return False
+
+
+def minimize(
+    board: Any,
+    *,
+    seed: int | str | None = 0,
+    node_budget: int | None = NODE_BUDGET,
+    engine: Engine | None = None,
+) -> Board:
+    """The puzzle without clues that it can spare: looked at once each, in an order that `seed` draws.
+
+    Another order may end with another number of clues; None draws one. Raises as `redundant_clues` does, and
+    TypeError for a seed that is neither a whole number nor text.
+
+    >>> minimize("23....3.......24").line
+    '23............24'
+    """
+    budget, puzzle, chance = checked_nodes(node_budget), as_board(board), random.Random(str(seed_of(seed)))
+    tools = _digger_of(puzzle, engine)
+    full, nodes = _one_solution(puzzle, budget)
+    clues = shuffled([(cell,) for cell, _ in puzzle.clues], chance)
+    left = budget - nodes
+    verdicts, used = tools.dig(puzzle.cells, full.cells, clues, fewest=0, test_budget=left, node_budget=left)
+    if any(verdict not in (TAKEN, NEEDED) for verdict in verdicts):
+        raise _stopped(budget, nodes + used)
+    gone = {cell for (cell,), verdict in zip(clues, verdicts) if verdict == TAKEN}
+    return puzzle.with_cells(0 if cell in gone else digit for cell, digit in enumerate(puzzle.cells))
+
+
+def _digger_of(puzzle: Board, engine: Engine | None) -> Digger:
+    """What takes clues away from a board; ValueError for an unknown engine."""
+    tools = digger(puzzle.shape, engine)
+    return KillerDigger(puzzle, engine) if isinstance(puzzle, KillerBoard) else tools
+
+
+def _one_solution(puzzle: Board, budget: int) -> tuple[Board, int]:
+    """The solution of a board and the nodes it took; errors as `redundant_clues` has."""
+    result = solve(puzzle, limit=2, node_budget=budget)
+    if result.status == "stopped":
+        raise _stopped(budget, result.nodes)
+    if len(result.solutions) != 1:
+        found = "more than one solution" if result.solutions else "no solution"
+        raise NotOneSolution(f"a board with one solution is needed here; this one has {found}")
+    return result.solutions[0], result.nodes
+
+
+def _stopped(budget: int, nodes: int) -> SearchStopped:
+    return SearchStopped(f"the budget of {budget:,} nodes is used up", nodes)

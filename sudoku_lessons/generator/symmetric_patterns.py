@@ -1,0 +1,118 @@
+"""Symmetric patterns of clues: which cells stand or fall together.
+
+A pattern is the set of cells that hold a clue. It is symmetric where a turn or a mirror of the board maps it
+to itself; the digits do not matter. The cells that are mapped to each other form an *orbit*: a symmetric
+pattern has all of an orbit or none of it.
+"""
+
+import operator
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import Any
+
+from sudoku_lessons.boards import Shape, as_board, as_shape, is_whole, shown
+
+Place = tuple[int, int]
+"""Row and column, both from 0."""
+
+Move = Callable[[int, int, int], Place]
+"""Where a row and a column go; the last argument is n - 1."""
+
+SYMMETRIES: dict[str, tuple[Move, ...]] = {
+    "180": (lambda row, column, last: (last - row, last - column),),
+    "90": (lambda row, column, last: (column, last - row),),
+    "mirror": (lambda row, column, last: (row, last - column),),
+    "flip": (lambda row, column, last: (last - row, column),),
+    "diagonal": (lambda row, column, last: (column, row),),
+    "antidiagonal": (lambda row, column, last: (last - column, last - row),),
+    "mirrors": (
+        lambda row, column, last: (row, last - column),
+        lambda row, column, last: (last - row, column),
+    ),
+    "diagonals": (
+        lambda row, column, last: (column, row),
+        lambda row, column, last: (last - column, last - row),
+    ),
+    "full": (
+        lambda row, column, last: (column, last - row),
+        lambda row, column, last: (column, row),
+    ),
+}
+"""Name to the moves that must leave a pattern as it is: turns by 180 or 90 degrees; mirror, left to right;
+flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
+
+
+def moves_of(symmetry: str | int | None) -> tuple[Move, ...]:
+    """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
+    name = symmetry_name(symmetry)
+    return () if name is None else SYMMETRIES[name]
+
+
+def symmetry_name(symmetry: str | int | None) -> str | None:
+    """The name of a symmetry in SYMMETRIES; degrees may be a number, and "none" is None.
+
+    >>> symmetry_name(180), symmetry_name("none")
+    ('180', None)
+
+    Raises ValueError for an unknown one.
+    """
+    name = shown(operator.index(symmetry)) if is_whole(symmetry) else symmetry  # type: ignore[arg-type]
+    if name is None or (isinstance(name, str) and name == "none"):
+        return None
+    if not isinstance(name, str) or name not in SYMMETRIES:
+        names = ", ".join(map(repr, SYMMETRIES))
+        raise ValueError(f"symmetry: expected None or one of {names}, got {shown(symmetry)}")
+    return name
+
+
+def orbits(
+    shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
+) -> tuple[tuple[int, ...], ...]:
+    """Return the cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
+
+    >>> orbits(Shape(2, 2), "90")[:2]
+    ((0, 3, 12, 15), (1, 7, 8, 14))
+
+    Without a symmetry each cell is a group of its own. O(n^2). Raises ValueError for an unknown shape or
+    symmetry.
+    """
+    return _orbits(as_shape(shape), symmetry_name(symmetry))
+
+
+@cache
+def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
+    """Return the orbits of a shape and a symmetry, found once."""
+    moves, n = moves_of(symmetry), shape.n
+    found, seen = [], set()
+    for cell in range(shape.cell_count):
+        if cell in seen:
+            continue
+        orbit, to_visit = {cell}, [cell]
+        while to_visit:
+            row, column = divmod(to_visit.pop(), n)
+            places = (move(row, column, n - 1) for move in moves)
+            new = {row * n + column for row, column in places} - orbit
+            orbit |= new
+            to_visit += new
+        seen |= orbit
+        found.append(tuple(sorted(orbit)))
+    return tuple(found)
+
+
+def is_symmetric(board: Any, symmetry: str) -> bool:
+    """Whether the pattern of a board's digits has a symmetry.
+
+    >>> is_symmetric("1..2........3..4", "90"), is_symmetric("1..2........3...", "90")
+    (True, False)
+    """
+    found = as_board(board)
+    pattern = [digit > 0 for digit in found.cells]
+    return all(len({pattern[cell] for cell in orbit}) == 1 for orbit in orbits(found.shape, symmetry))
+
+
+def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
+    """How many cells some of the groups can have together: the numbers of clues that a symmetry allows."""
+    counts = {0}
+    for group in groups:
+        counts |= {count + len(group) for count in counts}
+    return counts

@@ -1,0 +1,9 @@
+"""The next step that a person would take, and why: candidates, techniques, and the path to the solution.
+
+It imports boards."""
+
+from sudoku_lessons.hints.hint import Hint
+from sudoku_lessons.hints.solving_path import LEVELS, difficulty, level, next_hint, solving_path
+from sudoku_lessons.hints.techniques import TECHNIQUES
+
+__all__ = ["LEVELS", "TECHNIQUES", "Hint", "difficulty", "level", "next_hint", "solving_path"]

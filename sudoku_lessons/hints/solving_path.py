@@ -1,0 +1,135 @@
+"""The next step a person would take, and why: the easiest technique that gets on, without any search.
+
+>>> hint = next_hint("1.....3......2..")
+>>> for level in (1, 2, 3):
+...     print(hint.words(level))
+look at box 1
+a naked single in box 1
+every digit but 4 stands in the row, column or box of r2c2: write 4 at r2c2
+"""
+
+from collections.abc import Collection
+from typing import Any
+
+from sudoku_lessons.boards import Item, as_board, whole_number
+from sudoku_lessons.hints.cage_techniques import cage_that_nothing_fits
+from sudoku_lessons.hints.candidates import Candidate, Candidates
+from sudoku_lessons.hints.hint import Hint, digits_in_words
+from sudoku_lessons.hints.techniques import FINDERS, TECHNIQUES
+
+__all__ = ["LEVELS", "TECHNIQUES", "Hint", "difficulty", "level", "next_hint", "solving_path"]
+
+LEVELS: dict[str, tuple[str, ...]] = {
+    "easy": ("naked single", "hidden single"),
+    "medium": ("locked candidates", "naked pair", "hidden pair"),
+    "hard": ("naked triple", "hidden triple", "X-wing", "guess"),
+}
+"""Level to the hardest steps that its boards need."""
+
+
+def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
+    """The easiest step from here: the first that the first technique of TECHNIQUES with any finds.
+
+    `struck` holds the candidates (cell, digit) that earlier hints removed; a hint writes a digit or
+    removes a candidate that is still there. Where there is no such step the hint's technique is
+
+      "solved"         the board is full;
+      "contradiction"  a cell has no candidate left, a digit no place in a unit, or no digits fit a cage: which
+                       is said;
+      "guess"          none of TECHNIQUES helps: `cells` is the cell with the fewest candidates (the lowest
+                       number of equals), `digits` are its candidates.
+
+    The board's digits are taken as they are; whether they are those of a solution takes a search. A look
+    at every group of three cells or digits at worst: O(n^4). Raises InvalidBoard where clues clash or the board
+    cannot be read, ValueError for something in `struck` that is no candidate of the board's shape.
+
+    >>> next_hint("123434122143432.", [(15, 4)]).technique
+    'naked single'
+    """
+    return _hint(_candidates(board, struck))
+
+
+def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
+    """The hints that lead from the board to its solution, each for the board as the ones before left it.
+
+    The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are
+    most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does, and
+    ValueError for a limit that is no whole number of 0 or more.
+
+    >>> [hint.technique for hint in solving_path("12343412.143432.")]
+    ['naked single', 'naked single', 'solved']
+    """
+    path: list[Hint] = []
+    most = None if limit is None else whole_number("limit", limit, 0, also=" or None")
+    at = _candidates(board)
+    while most is None or len(path) < most:
+        hint = _hint(at)
+        path.append(hint)
+        if not (hint.places or hint.removes):
+            break
+        at = at.after(hint.places, hint.removes)
+    return path
+
+
+def difficulty(board: Any) -> str:
+    """The hardest technique that the board's `solving_path` needs.
+
+    "guess" where simple steps do not suffice, "contradiction" where they end in one, "solved" for a full
+    board. Raises InvalidBoard as `next_hint` does.
+
+    >>> difficulty("12343412.143432.")
+    'naked single'
+    """
+    *steps, end = (hint.technique for hint in solving_path(board))
+    return max(steps, key=list(FINDERS).index, default="solved") if end == "solved" else end
+
+
+def level(hardest: str) -> str:
+    """The level of a board by its `difficulty`; that name itself where it belongs to none ("solved").
+
+    >>> level("X-wing")
+    'hard'
+    """
+    return next((name for name, steps in LEVELS.items() if hardest in steps), hardest)
+
+
+def _candidates(source: Any, struck: Collection[Candidate] = ()) -> Candidates:
+    board = as_board(source)
+    board.validate()
+    return Candidates.of(board, struck)
+
+
+def _hint(at: Candidates) -> Hint:
+    item = at.contradiction()
+    if item is not None:
+        return _contradiction(at, item)
+    if cage := cage_that_nothing_fits(at):
+        why = f"no digits fit {cage.name(at.board.shape)}, so the board cannot be solved as it stands"
+        return Hint("contradiction", at.board, why, cage.numbers, cage=cage)
+    if at.board.is_complete:
+        return Hint("solved", at.board, "the board is solved")
+    for find in FINDERS.values():
+        for hint in find(at):
+            if hint.places or hint.removes:
+                return hint
+    return _guess(at)
+
+
+def _contradiction(at: Candidates, item: Item) -> Hint:
+    board = at.board
+    why = f"{board.shape.no_option(item, board.alphabet)}, so the board cannot be solved as it stands"
+    if isinstance(item, int):
+        return Hint("contradiction", board, why, (item,), (), (at.nearly_full_unit(item),))
+    unit, digit = item
+    return Hint("contradiction", board, why, board.shape.units[unit], (digit,), (unit,))
+
+
+def _guess(at: Candidates) -> Hint:
+    """A guess where it has the fewest ways to go wrong."""
+    cell = min(at.board.empty_cells, key=lambda cell: at.masks[cell].bit_count())
+    digits, name = at.digits(cell), at.board.shape.name(cell)
+    why = (
+        f"no simple step: a guess is needed, best at {name}, as no cell has fewer candidates: "
+        f"{digits_in_words(at.board, digits)}"
+    )
+    return Hint("guess", at.board, why, (cell,), digits, (at.nearly_full_unit(cell),))

@@ -1,0 +1,148 @@
+"""The simple steps that people take, one small function each, easiest first in `FINDERS`.
+
+A finder takes the candidates of a board without contradictions and yields hints, in the order in which
+people look. It may yield hints that change nothing any more: `next_hint` passes over them. To add a
+technique, write a finder and put it into `FINDERS` where its difficulty belongs. Those of cages are in
+`cage_techniques`.
+
+Words of the step (level 3 of a hint) are the hint's `reason`, a colon, and what to write or remove.
+"""
+
+from collections.abc import Callable, Iterator
+
+from sudoku_lessons.boards import KillerBoard
+from sudoku_lessons.hints.cage_techniques import CAGE_FINDERS
+from sudoku_lessons.hints.candidates import Candidates, bits, confined
+from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, units_in_words
+
+
+def naked_single(at: Candidates) -> Iterator[Hint]:
+    """A cell with one candidate takes it. O(n^2)."""
+    board = at.board
+    for cell in board.empty_cells:
+        if at.masks[cell].bit_count() == 1:
+            (digit,) = at.digits(cell)
+            name, but = board.shape.name(cell), digits_in_words(board, [digit])
+            before = ", or was removed before" if board.candidates(cell) != (digit,) else ""
+            caged = isinstance(board, KillerBoard) and board.cages_of(cell)
+            places = "row, column, box or cage" if caged else "row, column or box"
+            why = f"every digit but {but} stands in the {places} of {name}{before}"
+            unit, step = at.nearly_full_unit(cell), (cell, digit)
+            yield Hint("naked single", board, why, (cell,), (digit,), (unit,), places=(step,))
+
+
+def hidden_single(at: Candidates) -> Iterator[Hint]:
+    """A digit with one place in a unit goes there. O(n^2)."""
+    board = at.board
+    for unit in at.units:
+        empty = [cell for cell in board.shape.units[unit] if not board.cells[cell]]
+        for digit in at.all_digits:
+            cells = at.cells(unit, digit)
+            if len(cells) == 1 and cells[0] in empty:
+                d, where = digits_in_words(board, [digit]), cells_in_words(board, cells)
+                seen = all(digit not in board.candidates(cell) for cell in empty if cell not in cells)
+                others = f"every other empty cell sees {d}" + ("" if seen else " or lost it before")
+                why = f"in {board.shape.unit_name(unit)}, {d} can only go to {where}, because {others}"
+                yield Hint("hidden single", board, why, cells, (digit,), (unit,), places=((cells[0], digit),))
+
+
+def locked_candidates(at: Candidates) -> Iterator[Hint]:
+    """All places of a digit in one unit lie in another unit too, which so gets its digit there. O(n^2).
+
+    *Pointing*: from a box into a line (a row or column). *Claiming*: from a line into a box.
+    """
+    board, shape = at.board, at.board.shape
+    for unit in at.units:
+        for digit in at.all_digits:
+            cells = at.cells(unit, digit)
+            for other in at.other_units(cells, unit):
+                rest = [cell for cell in shape.units[other] if cell not in shape.units[unit]]
+                d, where = digits_in_words(board, [digit]), cells_in_words(board, cells)
+                name, other_name = shape.unit_name(unit), shape.unit_name(other)
+                why = (
+                    f"in {name}, {d} can only go to {where}, "
+                    f"which lie in {other_name} too, so {other_name} has its {d} there"
+                )
+                removes, both = at.having([digit], rest), (unit, other)
+                yield Hint("locked candidates", board, why, cells, (digit,), both, removes=removes)
+
+
+def naked_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
+    """`size` cells of a unit that have only `size` candidates: its other cells lose these. O(n^(size + 1))."""
+    board = at.board
+    for unit in at.units:
+        cells_of_unit = board.shape.units[unit]
+        for cells, mask in confined({cell: at.masks[cell] for cell in cells_of_unit}, size):
+            digits = tuple(bit + 1 for bit in bits(mask))
+            what, where = digits_in_words(board, digits), cells_in_words(board, cells)
+            why = (
+                f"in {board.shape.unit_name(unit)}, {where} can only hold {what}, so no other cell holds these"
+            )
+            removes = at.having(digits, [cell for cell in cells_of_unit if cell not in cells])
+            yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
+
+
+def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
+    """`size` digits that have only `size` places in a unit: these lose all other digits. O(n^(size + 1))."""
+    board = at.board
+    for unit in at.units:
+        places = {digit: at.places[unit][digit - 1] for digit in at.all_digits}
+        for digits, mask in confined(places, size):
+            cells = tuple(board.shape.units[unit][k] for k in bits(mask))
+            what, where = digits_in_words(board, digits), cells_in_words(board, cells)
+            why = f"in {board.shape.unit_name(unit)}, {what} can only go to {where}, so nothing else can"
+            removes = at.having([digit for digit in at.all_digits if digit not in digits], cells)
+            yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
+
+
+def naked_pair(at: Candidates) -> Iterator[Hint]:
+    """Two cells of a unit with the same two candidates."""
+    return naked_group(at, 2, "naked pair")
+
+
+def hidden_pair(at: Candidates) -> Iterator[Hint]:
+    """Two digits of a unit with the same two places."""
+    return hidden_group(at, 2, "hidden pair")
+
+
+def naked_triple(at: Candidates) -> Iterator[Hint]:
+    """Three cells of a unit with three candidates together."""
+    return naked_group(at, 3, "naked triple")
+
+
+def hidden_triple(at: Candidates) -> Iterator[Hint]:
+    """Three digits of a unit with three places together."""
+    return hidden_group(at, 3, "hidden triple")
+
+
+def x_wing(at: Candidates) -> Iterator[Hint]:
+    """Two rows with a digit's places in the same two columns: these lose it elsewhere. Or turned. O(n^3)."""
+    board, units, n = at.board, at.board.shape.units, at.board.shape.n
+    for first_line, first_crossing in ((0, n), (n, 0)):  # the k-th cell of a line lies in the k-th crossing
+        for digit in at.all_digits:
+            places = {line: at.places[line][digit - 1] for line in range(first_line, first_line + n)}
+            for lines, mask in confined(places, 2):
+                crossings = [first_crossing + k for k in bits(mask)]
+                cells = tuple(cell for line in lines for cell in at.cells(line, digit))
+                rest = [cell for crossing in crossings for cell in units[crossing] if cell not in cells]
+                d, where = digits_in_words(board, [digit]), units_in_words(board, crossings)
+                why = (
+                    f"in {units_in_words(board, lines)}, {d} can only go to {where}, which get their {d} there"
+                )
+                removes = at.having([digit], rest)
+                yield Hint("X-wing", board, why, cells, (digit,), lines, removes=removes)
+
+
+FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
+    "naked single": naked_single,
+    "hidden single": hidden_single,
+    **CAGE_FINDERS,
+    "locked candidates": locked_candidates,
+    "naked pair": naked_pair,
+    "hidden pair": hidden_pair,
+    "naked triple": naked_triple,
+    "hidden triple": hidden_triple,
+    "X-wing": x_wing,
+}
+TECHNIQUES = tuple(name for name in FINDERS if name not in CAGE_FINDERS)
+"""The names of the techniques of every board, easiest first; those of killers are in CAGE_TECHNIQUES."""

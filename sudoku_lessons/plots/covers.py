@@ -1,0 +1,204 @@
+"""Pictures of exact covers: the matrix, and a solution of each problem of `instances.py`.
+
+Like `plots.py`, each function takes data and returns matplotlib Axes. What colour says, a letter, a number or a
+border says too.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from sudoku_lessons.plots.style import STYLES
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+COLOURS = tuple(colour for colour, _ in STYLES)
+INK, PALE = "#222222", "#E8E8E8"
+Cell = tuple[int, int]
+Piece = tuple[Any, Sequence[Cell]]
+
+
+def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = True) -> "Axes":
+    """Axes for a drawing of width x height units, all equal, without ticks."""
+    import matplotlib.pyplot as plt
+
+    scale = min(0.45, 8 / max(width, height, 1))
+    size = (max(2.0, scale * width + 0.4), max(1.2, scale * height + 0.4))
+    axes = ax or plt.subplots(figsize=size, layout="constrained")[1]
+    axes.set(xlim=(-0.05, width + 0.05), ylim=(-0.05, height + 0.05), aspect="equal")
+    if upside_down:
+        axes.invert_yaxis()
+    axes.axis("off")
+    return axes
+
+
+def _square(axes: "Axes", cell: Cell, colour: str, **look: Any) -> None:
+    """A filled square for a cell, row 0 on top."""
+    from matplotlib.patches import Rectangle
+
+    axes.add_patch(Rectangle((cell[1], cell[0]), 1, 1, facecolor=colour, **{"edgecolor": "none"} | look))
+
+
+def _words(axes: "Axes", cell: Cell, words: Any, **look: Any) -> None:
+    """A word in the middle of a cell."""
+    how = {"ha": "center", "va": "center", "color": INK} | look
+    axes.text(cell[1] + 0.5, cell[0] + 0.5, str(words), **how)
+
+
+def matrix(
+    options: Mapping[Any, Collection[Any]],
+    items: Sequence[Any],
+    chosen: Collection[Any] = (),
+    *,
+    secondary: int = 0,
+    ax: "Axes | None" = None,
+) -> "Axes":
+    """The ones of an exact cover matrix as dots, the rows of chosen options marked; any size.
+
+    `options` and `items` are those of an `ExactCover`; the last `secondary` items stand behind a line.
+    """
+    import matplotlib.pyplot as plt
+
+    axes = ax or plt.subplots(figsize=(6.4, 6), layout="constrained")[1]
+    number = {item: k for k, item in enumerate(items)}
+    marked = set(chosen)
+    rows = [(k, [number[item] for item in options[name]], name in marked) for k, name in enumerate(options)]
+    dot = max(1.5, min(60.0, 500 / max(len(items), len(options), 1)))
+    _ones(axes, [row for row in rows if not row[2]], dot, color=COLOURS[0], marker="s", label="not chosen")
+    _ones(axes, [row for row in rows if row[2]], 2 * dot, color=COLOURS[1], marker="D", label="chosen")
+    for k in (k for k, _, is_chosen in rows if is_chosen):
+        axes.axhspan(k - 0.5, k + 0.5, color=COLOURS[1], alpha=0.15, linewidth=0)
+    if secondary:
+        line = len(items) - secondary - 0.5
+        axes.axvline(line, color="gray", linestyle="--", label="to its right: secondary")
+    if len(items) <= 20:
+        axes.set_xticks(range(len(items)), list(map(str, items)))
+    if len(options) <= 20:
+        axes.set_yticks(range(len(options)), list(map(str, options)))
+    axes.set(xlabel="items", ylabel="options")
+    axes.set(xlim=(-0.5, max(1, len(items)) - 0.5), ylim=(max(1, len(options)) - 0.5, -0.5))
+    if marked or secondary:
+        axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
+    return axes
+
+
+def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float, **look: Any) -> None:
+    """Dots for the ones of these rows, each (number, columns, whether chosen)."""
+    points = [(column, k) for k, columns, _ in rows for column in columns]
+    axes.scatter([x for x, _ in points], [y for _, y in points], s=size, **look)
+
+
+def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
+    """A board covered with pieces, each (name, cells): neighbours differ in colour, and names are written.
+
+    Raises ValueError where there is no piece with a cell.
+    """
+    placed = [(name, list(cells)) for name, cells in cover]
+    owner = {cell: name for name, cells in placed for cell in cells}
+    if not owner:
+        raise ValueError("there is no piece to draw; found an empty cover")
+    axes = _axes(ax, 1 + max(c for _, c in owner), 1 + max(r for r, _ in owner))
+    colour: dict[Any, str] = {}
+    for name, cells in placed:
+        near = {
+            colour.get(owner.get((r + dr, c + dc)))
+            for r, c in cells
+            for dr, dc in product((-1, 0, 1), repeat=2)
+        }
+        colour[name] = next((each for each in COLOURS if each not in near), COLOURS[0])
+        for cell in cells:
+            _square(axes, cell, colour[name], alpha=0.55)
+        _words(axes, sorted(cells)[len(cells) // 2], name, fontweight="bold")
+    for (r, c), name in owner.items():
+        for other, line in (
+            ((r - 1, c), ([c, c + 1], [r, r])),
+            ((r + 1, c), ([c, c + 1], [r + 1, r + 1])),
+            ((r, c - 1), ([c, c], [r, r + 1])),
+            ((r, c + 1), ([c + 1, c + 1], [r, r + 1])),
+        ):
+            if owner.get(other) != name:
+                axes.plot(*line, color=INK, linewidth=2, solid_capstyle="round")
+    return axes
+
+
+def queens(cover: Collection[Cell], ax: "Axes | None" = None) -> "Axes":
+    """Queens on a chessboard with as many rows, each (row, column)."""
+    n = len(cover)
+    axes = _axes(ax, n, n)
+    for r, c in product(range(n), repeat=2):
+        _square(axes, (r, c), "#C8C8C8" if (r + c) % 2 else "white", edgecolor="gray", linewidth=0.5)
+    for cell in cover:
+        _words(axes, cell, "♛", fontsize=20, fontfamily="DejaVu Sans")
+    return axes
+
+
+def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axes":
+    """Langford pairs, each (k, place of the first k), as numbers in a row with an arc over each pair."""
+    from matplotlib.patches import Arc
+
+    pairs = sorted(cover)
+    longest = max((k for k, _ in pairs), default=0)
+    axes = _axes(ax, 2 * len(pairs), 1.2 + (longest + 1) / 2, upside_down=False)
+    for number, (k, first) in enumerate(pairs):
+        colour = COLOURS[number % len(COLOURS)]
+        last = first + k + 1
+        for place in (first, last):
+            _square(axes, (0, place), colour, alpha=0.3, edgecolor=INK, linewidth=1)
+            _words(axes, (0, place), k, fontweight="bold")
+        middle = ((first + last + 1) / 2, 1)
+        axes.add_patch(Arc(middle, k + 1, k + 1, theta1=0, theta2=180, color=colour, linewidth=2))
+    return axes
+
+
+def set_partition(cover: Iterable[Sequence[int]], ax: "Axes | None" = None) -> "Axes":
+    """Blocks of 1 .. n, drawn as a row of boxes for each block, every number in its own column."""
+    blocks = sorted(sorted(block) for block in cover)
+    n = max((block[-1] for block in blocks), default=1)
+    axes = _axes(ax, n, len(blocks))
+    for row, block in enumerate(blocks):
+        colour = COLOURS[row % len(COLOURS)]
+        axes.plot([block[0] - 0.5, block[-1] - 0.5], [row + 0.5] * 2, color=colour, linewidth=3, zorder=1)
+        for number in block:
+            _square(axes, (row, number - 1), "white", zorder=2)
+            _square(axes, (row, number - 1), colour, alpha=0.4, edgecolor=INK, linewidth=1, zorder=3)
+            _words(axes, (row, number - 1), number, zorder=4)
+    return axes
+
+
+def digits(
+    rows: Sequence[Sequence[int]], box: tuple[int, int] | None = None, ax: "Axes | None" = None
+) -> "Axes":
+    """A square of digits, 0 for an empty cell; `box` = (rows, columns) of a box has thick lines around it.
+
+    The rows of a Latin square's cover are `latin_rows(cover)`; a board's are `board.cells` in rows of n.
+    Raises ValueError where there is no row.
+    """
+    n = len(rows)
+    if not n:
+        raise ValueError("there is no square to draw; found no rows")
+    axes = _axes(ax, n, n)
+    for r, c in product(range(n), repeat=2):
+        shade = (r // box[0] + c // box[1]) % 2 if box else 0
+        _square(axes, (r, c), PALE if shade else "white", edgecolor="gray", linewidth=0.7)
+        _words(axes, (r, c), rows[r][c] or "", fontsize=12 if n <= 16 else 8)
+    across, down = (box[1], box[0]) if box else (n, n)
+    for k in range(n + 1):
+        if k % across == 0:
+            axes.plot([k, k], [0, n], color=INK, linewidth=2, solid_capstyle="round")
+        if k % down == 0:
+            axes.plot([0, n], [k, k], color=INK, linewidth=2, solid_capstyle="round")
+    return axes
+
+
+def latin_rows(cover: Collection[tuple[int, int, int]]) -> list[list[int]]:
+    """The rows of digits of a square whose options are (row, column, digit).
+
+    >>> latin_rows([(0, 0, 1), (0, 1, 2), (1, 1, 1), (1, 0, 2)])
+    [[1, 2], [2, 1]]
+    """
+    n = 1 + max((row for row, _, _ in cover), default=-1)
+    rows = [[0] * n for _ in range(n)]
+    for row, column, digit in cover:
+        rows[row][column] = digit
+    return rows

@@ -1,0 +1,58 @@
+"""What a search found and what it did: status, solutions and counts."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from sudoku_lessons.boards import Board
+from sudoku_lessons.search.trace import Trace
+
+Status = Literal["solved", "no solution", "stopped"]
+
+
+Engine = Literal["python", "compiled"]
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found and what it did.
+
+    `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason` says
+    which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
+    `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
+    the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
+    """
+
+    status: Status
+    solver: str
+    solutions: tuple[Board, ...]
+    nodes: int
+    guesses: int
+    dead_ends: int
+    max_depth: int
+    forced: int
+    reason: str = ""
+    advice: str = field(default="", repr=False, compare=False, kw_only=True)
+    engine: Engine = field(default="python", compare=False)
+    seconds: float = field(default=0.0, repr=False, compare=False)
+    trace: Trace | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def solution(self) -> Board | None:
+        """The first solution found, or None."""
+        return self.solutions[0] if self.solutions else None
+
+    def __str__(self) -> str:
+        counted = (
+            _counted(len(self.solutions), "solution"),
+            _counted(self.nodes, "node"),
+            _counted(self.guesses, "guess", "guesses"),
+            _counted(self.dead_ends, "dead end"),
+        )
+        advice = f"; {self.advice}" if self.advice else ""
+        return f"{self.solver}: {self.status}; {', '.join(counted)}, {self.forced:,} forced{advice}"
+
+
+def _counted(number: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: "1 node", "2 nodes"."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"

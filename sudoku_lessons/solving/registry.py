@@ -1,0 +1,203 @@
+"""Solver registry: look up by name, bind options and engine, check what is yielded.
+
+A function of the same signature, `search(board, log)`, does wherever a name does.
+"""
+
+import sys
+import warnings
+from collections.abc import Callable, Collection, Iterable, Iterator
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from inspect import signature
+from types import ModuleType
+from typing import Any, get_args
+
+from sudoku_lessons.boards import Board, KillerBoard, Shape, is_board, shown
+from sudoku_lessons.search import Engine, Log, Search, SearchStopped
+from sudoku_lessons.solvers import (
+    ablation,
+    algorithm_x,
+    dancing_links,
+    killer_backtracking,
+    killer_propagation,
+    mrv,
+    propagation,
+    reading_order,
+)
+
+SOLVERS: dict[str, Search] = {
+    "reading_order": reading_order.search,
+    "mrv": mrv.search,
+    "propagation": propagation.search,
+    "algorithm_x": algorithm_x.search,
+    "dancing_links": dancing_links.search,
+}
+"""Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
+
+WITH_CHOICES: dict[str, Search] = {"ablation": ablation.search}
+"""Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
+
+KILLER_SOLVERS: dict[str, Search] = {
+    "reading_order": killer_backtracking.reading_order,
+    "mrv": killer_backtracking.mrv,
+    "propagation": killer_propagation.search,
+}
+"""What a name stands for where the board is a killer. Their choices are `pruning=` and `rule_45=`."""
+
+
+def solver_name(solver: str | Callable[..., object]) -> str:
+    """What a solver is called in results and tables: its name, or that of its function."""
+    return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
+
+
+def solver_for(
+    board: Board, solver: str | Search, choices: dict[str, Any], engine: Engine
+) -> tuple[Search, Engine]:
+    """Return what `checked_solver` does for the shape of a board, or for its cages if it is a killer."""
+    if isinstance(board, KillerBoard):
+        return _killer_solver(solver, choices, engine, board)
+    return checked_solver(solver, choices, engine, board.shape)
+
+
+def machine_for(board: Board, solver: str | Search, choices: dict[str, Any]) -> Search | None:
+    """Return the machine-code twin of a search that runs in Python; None if there is none, or no numba.
+
+    There is none for a function of the user's, for a solver without a kernel, and for some choices, such as a
+    function.
+    """
+    if best_engine() != "compiled":
+        return None
+    try:
+        search, engine = solver_for(board, solver, choices, "compiled")
+    except ValueError:
+        return None
+    return search if engine == "compiled" else None
+
+
+def checked_solver(
+    solver: str | Search, choices: dict[str, Any], engine: Engine, shape: Shape
+) -> tuple[Search, Engine]:
+    """Return a solver as a function of board and log alone, and its engine; errors as `solve` has.
+
+    Compile for the shape here, so that compilation is not timed.
+    """
+    known = SOLVERS | WITH_CHOICES
+    # The package's own functions are known by their names, so that they have their machine code.
+    solver = next((name for name, search in known.items() if search is solver), solver)
+    check_request(solver, known, engine)
+    if isinstance(solver, str):
+        check_choices(solver, known[solver], choices, 2)  # after board and log
+    if engine == "compiled" and (machine := compiled_engine()):
+        return machine.Machine(solver, shape, choices), "compiled"
+    return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+
+
+def _killer_solver(
+    solver: str | Search, choices: dict[str, Any], engine: Engine, killer: KillerBoard
+) -> tuple[Search, Engine]:
+    """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
+    plain = SOLVERS | WITH_CHOICES
+    check_request(solver, plain, engine)
+    ours = [name for name, search in plain.items() if solver in (name, search)]
+    if not ours:
+        assert callable(solver)  # as `check_request` has seen
+        return partial(_keeping_cages, partial(solver, **choices)), "python"
+    name = ours[0]
+    if name not in KILLER_SOLVERS:
+        raise ValueError(
+            f"{name} knows no cages: sums are no items that options cover. "
+            f"Expected a solver of killers, one of {', '.join(KILLER_SOLVERS)}"
+        )
+    check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
+    if engine == "compiled" and (machine := compiled_engine("killers")):
+        return machine.KillerMachine(name, killer, choices), "compiled"
+    return partial(KILLER_SOLVERS[name], **choices), "python"
+
+
+def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
+    """What somebody's own solver yields; a TypeError where it has not looked at the cages."""
+    for found in solutions_of(search, killer, log):
+        solution = killer.with_cells(found.cells)
+        if conflicts := solution.conflicts():
+            raise TypeError(f"expected a solver of killers that keeps the rules of cages, got {conflicts[0]}")
+        yield solution
+
+
+def check_request(solver: object, known: Collection[str], engine: object) -> None:
+    """Raise ValueError or TypeError for an unknown solver or engine, as `solve` does."""
+    if isinstance(solver, str) and solver not in known:
+        raise ValueError(
+            f"solver: expected one of {', '.join(known)}, or a function search(board, log), got {shown(solver)}"
+        )
+    if not isinstance(solver, str) and not callable(solver):
+        raise TypeError(f"solver: expected a name or a function search(board, log), got {shown(solver)}")
+    if not isinstance(engine, str) or engine not in get_args(Engine):
+        raise ValueError(f"engine: expected one of {', '.join(get_args(Engine))}, got {shown(engine)}")
+
+
+def check_choices(solver: str, search: Callable[..., object], choices: Collection[str], given: int) -> None:
+    """Raise TypeError for an option the solver does not accept; its first `given` parameters are no options."""
+    left = list(signature(search).parameters)[given:]
+    if unknown := [name for name in choices if name not in left]:
+        raise TypeError(
+            f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
+        )
+
+
+def best_engine() -> Engine:
+    """Machine code where numba is installed, else Python."""
+    return "compiled" if find_spec("numba") else "python"
+
+
+def compiled_engine(room: str = "engine") -> ModuleType | None:
+    """The module that runs solvers as machine code; None, with a warning, where numba is missing."""
+    try:
+        return import_module(f"sudoku_lessons.compiled.{room}")
+    except ImportError as error:
+        warnings.warn(
+            f"machine code needs numba, and here: {error}; the Python search runs instead, with the same "
+            "counts, more slowly. To have it: pip install 'sudoku_lessons[compiled]'",
+            RuntimeWarning,
+            stacklevel=_frames_of_ours(),
+        )
+        return None
+
+
+def _frames_of_ours() -> int:
+    """How far up the stack, from whoever asks, the first code stands that is not the package's."""
+    count, frame = 1, sys._getframe(1)
+    while frame.f_back and frame.f_globals["__name__"].startswith("sudoku_lessons"):
+        count, frame = count + 1, frame.f_back
+    return count
+
+
+def solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
+    """What a solver yields, as Boards; a TypeError that says so where it is no generator of full boards."""
+    answer = search(puzzle, log)
+    if not isinstance(answer, Iterable) or isinstance(answer, str | list | tuple) or is_board(answer):
+        raise TypeError(f"expected a solver that yields solved boards; this one returned {shown(answer)}")
+    return _as_boards(answer, puzzle)
+
+
+def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
+    """The yielded boards one at a time, checked to be full boards of the puzzle's shape; not whether right."""
+    yielded = 0
+    try:
+        for found in answer:
+            try:
+                board = puzzle.alike(found)
+            except ValueError as error:
+                raise TypeError(
+                    f"expected a solver that yields solved boards; this one yielded {shown(found)}: {error}"
+                ) from None
+            if board.shape != puzzle.shape or not board.is_complete:
+                raise TypeError(
+                    "expected a solver that yields full boards of the puzzle's shape; "
+                    f"this one yielded {board!r}"
+                )
+            yielded += 1
+            yield board
+    except SearchStopped as stop:
+        stop.found = yielded
+        raise

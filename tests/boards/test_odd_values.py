@@ -1,0 +1,174 @@
+"""Numbers and boards of numpy, pandas and files go wherever numbers and boards go; what is none is named."""
+
+import json
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from sudoku_lessons import (
+    SOLVERS,
+    Board,
+    Cage,
+    ExactCover,
+    InvalidBoard,
+    KillerBoard,
+    Shape,
+    count_solutions,
+    generate,
+    is_solution,
+    minimize,
+    solutions,
+    solve,
+    solve_many,
+)
+from sudoku_lessons.experiments import run
+from sudoku_lessons.formats import read_puzzles, write_puzzles
+from sudoku_lessons.hints import next_hint
+from sudoku_lessons.solving import registry as searches
+from sudoku_lessons.solving import single as solving
+from sudoku_lessons.widgets import SudokuBoard, watch
+
+LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+PUZZLE = Board(LINE)
+SOLVED = solve(PUZZLE).solution
+IMPOSSIBLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
+LOST_CLUE = ".1....7.....3..2...7...........71...6......4.3........4..5....3.2..8...........6."
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        lambda board: np.array(board.grid),
+        lambda board: np.array(board.cells, np.uint8),
+        lambda board: board.line,
+        lambda board: [list(row) for row in board.grid],
+        lambda board: board.grid,
+        lambda board: pd.DataFrame(board.grid),
+        lambda board: [np.int64(digit) for digit in board.cells],
+        lambda board: (digit for digit in board.cells),
+    ],
+)
+def test_a_solution_in_any_form(form):
+    assert is_solution(PUZZLE, form(SOLVED))
+    assert not is_solution(PUZZLE, form(PUZZLE))
+    letters = Board("0" + "." * 15, (2, 2), alphabet="0..3")
+    found = solve(letters).solution
+    assert is_solution(letters, form(found))
+
+
+def test_every_cell_is_a_plain_int():
+    board = PUZZLE.with_digit("r1c3", np.int64(4)).with_digit(np.int8(3), np.uint8(6))
+    array = np.array(PUZZLE.grid, np.int16)
+    for made in (board, PUZZLE.with_cells(array), PUZZLE.with_cells(pd.DataFrame(array)), Board(array)):
+        assert {type(digit) for digit in made.cells} == {int}
+    assert solve(board).solution == SOLVED
+    assert count_solutions(board) == 1
+    assert next_hint(board).technique
+    assert minimize(board).clue_count < board.clue_count
+    assert read_puzzles(write_puzzles([board], "f-puzzles"))[0].board == board
+
+
+@pytest.mark.parametrize(
+    ("odd", "shown"), [(2.5, "2.5"), (float("nan"), "nan"), (10**400, "1000"), (True, "True"), ("5", "'5'")]
+)
+def test_a_broken_number_is_named_with_its_cell(odd, shown):
+    with pytest.raises(InvalidBoard, match=f"r1c1: expected a whole number from 0 to 9, got {shown}"):
+        PUZZLE.with_cells([odd] + [0] * 80)
+    with pytest.raises(InvalidBoard, match=f"r2c1: expected a whole number from 0 to 9, got {shown}"):
+        PUZZLE.with_digit("r2c1", odd)
+
+
+def test_a_widget_is_set_from_an_array_or_a_frame():
+    board = SudokuBoard(PUZZLE)
+    board.value = np.zeros((9, 9), int)
+    assert board.value == LINE  # clues stay
+    board.value = pd.DataFrame(SOLVED.grid)
+    assert board.value == SOLVED.line
+    assert solve(board).solution == SOLVED
+
+
+def test_numbers_of_numpy_as_options(tmp_path):
+    options = {"node_budget": np.int64(1000), "limit": np.int32(1), "repeats": np.int8(1), "seed": np.uint8(3)}
+    table = run([PUZZLE], "mrv", out=tmp_path / "run", **options)
+    plain = {name: int(value) for name, value in options.items()}
+    assert list(table["nodes"]) == list(run([PUZZLE], "mrv", **plain)["nodes"])
+    asked = json.loads((tmp_path / "run" / "manifest.json").read_text())["asked"]
+    assert {name: asked[name] for name in plain} == plain
+    assert generate(clues=np.int64(30), seed=np.int64(1)) == generate(clues=30, seed=1)
+    assert generate(6, symmetry=np.int64(180), seed=1) == generate(6, symmetry=180, seed=1)
+    cage = Cage(np.int64(3), [np.int64(0), "r1c2"])
+    assert (type(cage.sum), type(cage.cells[0])) == (int, int)
+    assert KillerBoard(PUZZLE.with_cells([0] * 81), [cage]).cages[0].numbers == (0, 1)
+    assert Shape(np.int64(2), np.int8(3)) == Shape(2, 3)
+
+
+def test_puzzles_of_a_file_go_wherever_boards_go():
+    (entry,) = read_puzzles(LINE)
+    assert solve(entry).solution == SOLVED
+    assert run({"a": entry}, "mrv")["status"].item() == run(entry, "mrv")["status"].item() == "solved"
+    assert solve_many([entry]).status.tolist() == ["solved"]
+    assert next_hint(entry) == next_hint(PUZZLE)
+    assert write_puzzles(entry, "ss") == write_puzzles([entry], "ss") == write_puzzles(PUZZLE, "ss")
+    assert watch(entry, steps=5).lanes[0].trace.board == PUZZLE
+    with pytest.raises(TypeError, match="expected many boards, got one"):
+        solve_many(entry)
+
+
+# ---- long searches ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("budget", [1, 777, 9_999, 10_000, 10_001, 20_000])
+@pytest.mark.parametrize("solver", ["propagation", "mrv", "reading_order"])
+def test_a_search_that_goes_over_counts_as_in_python(solver, budget):
+    result = solve(IMPOSSIBLE, solver, node_budget=budget)
+    assert result == solve(IMPOSSIBLE, solver, node_budget=budget, engine="python")
+    assert (result.status, result.nodes) == ("stopped", budget)
+    machine = budget > 10_000 and searches.best_engine() == "compiled"
+    assert result.engine == ("compiled" if machine else "python")
+
+
+def test_an_impossible_board_is_shown_to_be_impossible():
+    if searches.best_engine() != "compiled":
+        pytest.skip("millions of nodes")
+    result = solve(IMPOSSIBLE)
+    assert (result.status, result.engine, result.nodes) == ("no solution", "compiled", 5_238_089)
+
+
+def test_solutions_go_over_without_losing_or_repeating_one(monkeypatch):
+    monkeypatch.setattr(solving, "PYTHON_NODES", 100)
+    assert list(solutions("." * 16)) == list(solutions("." * 16, engine="python"))
+    assert solve("." * 16, limit=None) == solve("." * 16, limit=None, engine="python")
+
+
+def test_an_exact_count():
+    assert count_solutions(LOST_CLUE, None) == 10_106
+
+
+def test_a_solver_without_machine_code_goes_on_in_python(monkeypatch):
+    """One added by its name, one given as a function, and an option that machine code does not know."""
+    monkeypatch.setattr(solving, "PYTHON_NODES", 10)
+    monkeypatch.setitem(SOLVERS, "mine", lambda board, log: SOLVERS["mrv"](board, log))
+    for solver in ("mine", SOLVERS["mine"]):
+        assert count_solutions("." * 16, None, solver=solver) == 288
+        assert solve("." * 16, solver, limit=None).engine == "python"
+    backwards = {"digit_order": lambda digits: digits[::-1]}
+    assert count_solutions("." * 16, None, **backwards) == 288
+    assert solve("." * 16, limit=None, **backwards).engine == "python"
+
+
+def test_a_stopped_search_names_stronger_ones():
+    result = solve("." * 625, node_budget=3)
+    assert result.status == "stopped"
+    assert 'inference="locked"' in result.advice
+    assert 'next_item="weighted"' in str(result)
+    assert solve(PUZZLE, inference="locked", node_budget=0).advice == ""
+    assert solve(PUZZLE, "mrv", node_budget=3).advice == ""
+
+
+def test_items_that_are_not_themselves_are_refused():
+    with pytest.raises(ValueError, match="expected items that are equal to themselves, got nan"):
+        ExactCover({"a": ["x", float("nan")]})
+    with pytest.raises(ValueError, match="got nan"):
+        ExactCover({}, [float("nan")])
+    assert ExactCover({"a": ["x", float("inf")]}).items == ("x", float("inf"))
