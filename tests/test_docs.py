@@ -185,7 +185,7 @@ def test_variables_that_contributing_names_are_read_by_some_test():
 
 
 def test_the_version_is_the_same_everywhere():
-    version = tomllib.loads(text_of(ROOT / "pyproject.toml"))["project"]["version"]
+    version = sudoku_lessons.__version__
     assert yaml.safe_load(text_of(ROOT / "CITATION.cff"))["version"] == version
     assert re.search(r"^## \[([\d.]+)\]", text_of(ROOT / "CHANGELOG.md"), re.MULTILINE)[1] == version
     assert f"version {version}." in text_of(ROOT / "README.md")

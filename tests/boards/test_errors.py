@@ -17,11 +17,10 @@ from sudoku_lessons import Board, ExactCover, SearchStopped, Shape
 from sudoku_lessons.experiments import run
 from tests.exercises.odd_answers import ODD
 
-ROOMS = ("experiments", "formats", "plots", "widgets")
-MODULES = (
-    *("datasets", "hints", "killer", "exact_cover", "covering", "generate", "making", "minimal", "patterns"),
-    *("symmetry", "instances", "verify", "solving", "batch"),
+ROOMS = (
+    *("boards", "exact_cover", "experiments", "formats", "generator", "hints", "plots", "solving", "widgets"),
 )
+MODULES = ("boards.symmetry", "datasets", "exact_cover.problems", "generator.symmetric_patterns")
 DOCUMENTED = (ValueError, TypeError, SearchStopped, OSError, KeyError)
 LINE, SOLVED = "1.....3......2..", "1324243131424213"
 TOY = {"A": [1, 2], "B": [2, 3], "C": [3], "D": [1]}
@@ -138,14 +137,12 @@ VALID = {
     "solve_cover": lambda: {"problem": ExactCover(TOY)},
     "covers": lambda: {"problem": ExactCover(TOY)},
     "count_covers": lambda: {"problem": ExactCover(TOY)},
-    "table_of": None,
     "moves_of": lambda: {"symmetry": "180"},
     "symmetry_name": lambda: {"symmetry": 180},
     "orbits": lambda: {"shape": Shape(2, 2), "symmetry": "180"},
     "is_symmetric": lambda: {"board": LINE, "symmetry": "180"},
     "possible_counts": None,
     "seed_of": lambda: {"seed": 1},
-    "shuffled": None,
     "identity": lambda: {"shape": 4},
     "random_symmetry": lambda: {"shape": 4, "seed": 1},
     "isomorph": lambda: {"board": LINE, "seed": 1},
@@ -158,9 +155,6 @@ VALID = {
     "set_partitions": lambda: {"n": 3},
     "latin_squares": lambda: {"n": 3},
     "faults": lambda: {"puzzle": LINE, "solution": SOLVED},
-    "steps_to_keep": lambda: {"trace": True},
-    "logged": None,
-    "read": None,
     "run": lambda: {"puzzles": {"a": LINE}, "solvers": "mrv", "node_budget": 100, "progress": False},
     "node_table": None,
     "read_puzzles": lambda: {"source": LINE + "\n" + LINE},
@@ -168,6 +162,41 @@ VALID = {
     "watch": lambda: {"board_or_result_or_trace": LINE, "steps": 20},
     "race": lambda: {"board": LINE, "solvers": ["mrv", "propagation"], "steps": 20},
     "SudokuBoard": lambda: {"puzzle": LINE},
+    "as_board": lambda: {"source": LINE},
+    "as_shape": lambda: {"shape": 4},
+    "is_board": lambda: {"source": LINE},
+    "is_whole": lambda: {"value": 1},
+    "shown": lambda: {"value": 1},
+    "best_engine": dict,
+    "solver_name": lambda: {"solver": "mrv"},
+    # Tools that rooms share.
+    **dict.fromkeys(
+        (
+            "alphabet_of",
+            "board_in_link",
+            "cages_for",
+            "check_request",
+            "compiled_engine",
+            "derived_cages",
+            "digits_of",
+            "fewest_clues",
+            "innies",
+            "mask_of",
+            "masks",
+            "outies",
+            "outline",
+            "possible",
+            "quoted",
+            "regions",
+            "shape_of_boxes",
+            "shape_of_n",
+            "solver_for",
+            "union",
+            "whole_number",
+            "with_dots",
+            "without_links",
+        )
+    ),
     "dance": lambda: {"problem_or_result_or_trace": ExactCover(TOY), "steps": 20},
 }
 """Arguments with which a function works; None for a tool of the package, which takes what the package makes."""
@@ -195,7 +224,7 @@ def public():
     for name in ("Board", "Shape"):
         found[name] = getattr(sudoku_lessons, name)
     found["Cage"], found["KillerBoard"] = (
-        getattr(import_module("sudoku_lessons.killer"), n) for n in ("Cage", "KillerBoard")
+        getattr(import_module("sudoku_lessons.boards.killer"), n) for n in ("Cage", "KillerBoard")
     )
     found["ExactCover"] = ExactCover
     found["SudokuBoard"] = import_module("sudoku_lessons.widgets").SudokuBoard

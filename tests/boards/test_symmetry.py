@@ -118,7 +118,7 @@ def test_orders_that_break_a_puzzle_are_refused(changed, message):
 
 
 def test_a_seed_says_the_symmetry_in_every_process():
-    program = "from sudoku_lessons.symmetry import isomorph; print(isomorph('12' + '.' * 79, 7).line)"
+    program = "from sudoku_lessons.boards.symmetry import isomorph; print(isomorph('12' + '.' * 79, 7).line)"
     for hashing in ("1", "2"):
         done = subprocess.run(
             [sys.executable, "-c", program],

@@ -448,8 +448,8 @@ def test_no_array_is_read_or_written_out_of_bounds(tmp_path):
     program = """
 import random
 from sudoku_lessons import Board, solve
-from sudoku_lessons.covering import solve_cover
-from sudoku_lessons.instances import langford, latin_squares, pentominoes, queens, set_partitions
+from sudoku_lessons.solving.covering import solve_cover
+from sudoku_lessons.exact_cover.problems import langford, latin_squares, pentominoes, queens, set_partitions
 from tests import independent
 from tests.compiled.test_compiled import CLASSICS, KINDS
 rng = random.Random(3)

@@ -185,9 +185,9 @@ def checks(name: str, *functions: str) -> dict[str, object]:
     program = [
         "from itertools import product",
         "from sudoku_lessons import Board, Log, SearchStopped, Shape, is_solution",
-        "from sudoku_lessons.covering import covers, solve_cover",
+        "from sudoku_lessons.solving.covering import covers, solve_cover",
         "from sudoku_lessons.exact_cover import ExactCover, sudoku",
-        "from sudoku_lessons.searches import best_engine",
+        "from sudoku_lessons.solving.registry import best_engine",
         "from sudoku_lessons.solvers.algorithm_x import exact_covers",
     ]
     for cell in cells(ROOT / "notebooks" / f"{name}.ipynb", "code"):

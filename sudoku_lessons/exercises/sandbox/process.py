@@ -29,7 +29,7 @@ START_SECONDS = 120  # to start a process on a busy machine
 CLOCK = 20  # seconds on the clock for each of CPU time, and `CLOCK_SECONDS` more: the last resort
 CLOCK_SECONDS = 60
 EXIT_SECONDS = 10  # for a process to end that has closed its pipe
-START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.worker import BEGIN, main; main()"
+START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.sandbox.worker import main; main()"
 
 
 CACHED = type(lru_cache(len))
