@@ -1,4 +1,4 @@
-"""Pictures of exact covers: the matrix, and a solution of each problem of `instances.py`.
+"""Pictures of exact covers: the matrix, and a solution of each problem of `exact_cover/problems.py`.
 
 Like `plots.py`, each function takes data and returns matplotlib Axes. What colour says, a letter, a number or a
 border says too.
