@@ -12,6 +12,7 @@ from sudoku_lessons.solving.registry import (
     best_engine,
     check_request,
     compiled_engine,
+    own_name,
     solver_for,
     solver_name,
 )
@@ -31,6 +32,7 @@ __all__ = [
     "count_solutions",
     "covers",
     "is_unique",
+    "own_name",
     "solutions",
     "solve",
     "solve_cover",
