@@ -7,6 +7,7 @@ from sudoku_lessons.solving.cover_trace import CoverTrace
 from sudoku_lessons.solving.covering import CoverResult, count_covers, covers, solve_cover
 from sudoku_lessons.solving.registry import (
     KILLER_SOLVERS,
+    LESSON_SOLVERS,
     SOLVERS,
     WITH_CHOICES,
     best_engine,
@@ -20,6 +21,7 @@ from sudoku_lessons.solving.single import count_solutions, is_unique, solutions,
 
 __all__ = [
     "KILLER_SOLVERS",
+    "LESSON_SOLVERS",
     "SOLVERS",
     "WITH_CHOICES",
     "Batch",

@@ -72,6 +72,9 @@ ROWS: dict[str, Solver] = {
 SOLVERS: dict[str, Search] = {name: row.search for name, row in ROWS.items() if row.by_default}
 """Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
 
+LESSON_SOLVERS = ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")
+"""The solvers that lessons and recorded counts speak of; a solver added to SOLVERS changes neither."""
+
 WITH_CHOICES: dict[str, Search] = {name: row.search for name, row in ROWS.items() if not row.by_default}
 """Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
 
