@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 import matplotlib.pyplot as plt
 from tqdm import tqdm
 
-from sudoku_lessons import SOLVERS, Result, count_solutions, solve
+from sudoku_lessons import LESSON_SOLVERS, Result, count_solutions, solve
 from sudoku_lessons.boards import Symmetry
 from sudoku_lessons.datasets import Puzzle, collections, load
 from sudoku_lessons.experiments import run
@@ -236,7 +236,13 @@ def make_sweep(folder: str | None = None) -> None:
         for boards, drawn in (("as stored", None), ("random isomorphs", seed)):
             print(name, boards)
             table = run(
-                puzzles, SOLVERS, node_budget=budget, seed=drawn, engine="compiled", workers=2, progress=True
+                puzzles,
+                LESSON_SOLVERS,
+                node_budget=budget,
+                seed=drawn,
+                engine="compiled",
+                workers=2,
+                progress=True,
             )
             for solver, part in table.groupby("solver", sort=False):
                 of = {"collection": name, "sha256": known.sha256, "boards": boards, "solver": solver}
@@ -301,7 +307,7 @@ def make_picture() -> None:
     """Draw overview.png: boards visited, and CPU time, by every solver on the classics."""
     names = ["wikipedia", "escargot", "platinum blonde", "golden nugget", "inkala 2012"]
     names += ["norvig 17", "skiena hard", "against brute force"]
-    table = run({name: load("classics")[name] for name in names}, SOLVERS, node_budget=1_000_000)
+    table = run({name: load("classics")[name] for name in names}, LESSON_SOLVERS, node_budget=1_000_000)
     counts_beside_times(table, "First solution of famous boards; hollow: stopped after 1,000,000 boards")
     plt.savefig(FOLDER / "overview.png", dpi=110)
 

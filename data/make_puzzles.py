@@ -18,7 +18,7 @@ from tqdm import tqdm
 
 from sudoku_lessons import count_solutions, generate
 from sudoku_lessons.generator import SYMMETRIES
-from sudoku_lessons.hints import LEVELS, TECHNIQUES
+from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES
 
 FOLDER = Path(__file__).parent
 
@@ -31,7 +31,7 @@ MADE: dict[str, tuple[int, list[Kind]]] = {
     "made9": (
         9,
         [({"clues": clues, "difficulty": level}, 8) for clues in range(22, 37, 2) for level in LEVELS]
-        + [({"difficulty": name}, 4) for name in (*TECHNIQUES, "guess")]
+        + [({"difficulty": name}, 4) for name in (*RATED_TECHNIQUES, "guess")]
         + [({"symmetry": symmetry}, 3) for symmetry in SYMMETRIES]
         + [({"minimal": True, "symmetry": "180"}, 5)],
     ),

@@ -11,6 +11,7 @@ from sudoku_lessons.generator import Generated, generate, generate_many, is_mini
 from sudoku_lessons.search import Log, Result, SearchStopped, Trace
 from sudoku_lessons.solving import (
     KILLER_SOLVERS,
+    LESSON_SOLVERS,
     SOLVERS,
     Batch,
     best_engine,
@@ -29,6 +30,7 @@ __version__ = "0.2.0"
 
 __all__ = [
     "KILLER_SOLVERS",
+    "LESSON_SOLVERS",
     "SOLVERS",
     "Batch",
     "Board",

@@ -16,15 +16,11 @@ import pytest
 import yaml
 
 import sudoku_lessons
-from sudoku_lessons import datasets
 from sudoku_lessons.exact_cover import ITEM_RULES, queens
 from sudoku_lessons.exercises import EXERCISES, Exercise, check, hint
 from sudoku_lessons.exercises.hint_texts import HINTS
 from sudoku_lessons.exercises.verdict import NotYet
-from sudoku_lessons.formats import FORMATS, Format, files, read_puzzles, write_puzzles
 from sudoku_lessons.generator import SYMMETRIES
-from sudoku_lessons.hints import Hint, difficulty, next_hint
-from sudoku_lessons.hints.techniques import FINDERS
 from tests.paths import ROOT
 
 DOCS = ROOT / "docs"
@@ -209,80 +205,12 @@ def test_an_issue_template_has_a_name_and_says_what_it_is_for(template):
     assert "**Versions**" in body or template.stem == "lesson_feedback"
 
 
-# ---- the recipes of CONTRIBUTING, each with something small of its kind
-
-LINE = "1.....3......2.."
-
-
-def test_recipe_of_a_solver(monkeypatch):
-    def search(board, log):
-        """The last empty cell first."""
-
-        def visit(at, depth):
-            log.node(depth)
-            if at.is_complete:
-                yield board.with_cells(at.cells)
-                return
-            cell = at.empty_cells[-1]
-            for digit in at.candidates(cell):
-                log.place(cell, digit)
-                yield from visit(at.with_digit(cell, digit), depth + 1)
-                log.undo(cell, digit)
-
-        return visit(board, 0)
-
-    monkeypatch.setitem(sudoku_lessons.SOLVERS, "last first", search)
-    expected = sudoku_lessons.solve(LINE, "ablation", next_cell="last", candidates="local")
-    assert sudoku_lessons.solve(LINE, "last first").nodes == expected.nodes
-    assert sudoku_lessons.count_solutions("." * 16, None, solver="last first", engine="python") == 288
-    with pytest.raises(ValueError, match="last first"):
-        sudoku_lessons.solve(sudoku_lessons.KillerBoard(LINE, [(3, "r1c1 r1c2")]), "last first")
+# ---- recipes of CONTRIBUTING, each with something small of its kind; others are in test_recipes.py
 
 
 def test_recipe_of_a_rule_for_the_next_item(monkeypatch):
     monkeypatch.setitem(ITEM_RULES, "last", lambda sizes, dead_ends: list(sizes)[-1])
     assert len(sudoku_lessons.solve_cover(queens(6), next_item="last", limit=None).solutions) == 4
-
-
-def test_recipe_of_a_technique(monkeypatch):
-    def first_cell(at):
-        cell = at.board.empty_cells[0]
-        solution = sudoku_lessons.solve(at.board).solution
-        yield Hint("oracle", at.board, "it is known", (cell,), places=((cell, solution.cells[cell]),))
-
-    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
-    assert next_hint(hard).technique == "guess"
-    monkeypatch.setitem(FINDERS, "oracle", first_cell)
-    assert next_hint(hard).technique == difficulty(hard) == "oracle"
-
-
-def test_recipe_of_a_format(monkeypatch):
-    def read(text, found):
-        for number, line in enumerate(text.splitlines(), 1):
-            if line.startswith("turned:"):
-                found.add(line.removeprefix("turned:")[::-1], number, line)
-            else:
-                found.refuse(number, line, "expected turned:")
-
-    def write(entries):
-        return "".join(f"turned:{entry.board.line[::-1]}\n" for entry in entries)
-
-    row = Format("lines from the end", lambda text, shape: text.startswith("turned:"), read, write)
-    monkeypatch.setattr(files, "FORMATS", {"turned": row, **FORMATS})
-    text = write_puzzles(LINE, "turned")
-    assert read_puzzles(text).format == "turned"
-    assert [board.line for board in read_puzzles(text).boards] == [LINE]
-    assert [problem.line for problem in read_puzzles(text + "nothing\n", "turned").problems] == [2]
-
-
-def test_recipe_of_a_collection(monkeypatch, tmp_path):
-    for name in ("classics", "collections"):
-        (tmp_path / f"{name}.csv").write_text(text_of(ROOT / "data" / f"{name}.csv"), encoding="utf-8")
-    (tmp_path / "toys.csv").write_text(f"name,puzzle,solutions,source\nsmall,{LINE},3,the tests\n")
-    with (tmp_path / "collections.csv").open("a") as file:
-        file.write("toys,1,one small board,MIT,,\n")
-    monkeypatch.setattr(datasets, "INSIDE_PACKAGE", tmp_path)
-    assert datasets.load("toys")["small"].board.line == LINE
 
 
 def test_recipe_of_a_symmetry(monkeypatch):

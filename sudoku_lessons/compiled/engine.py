@@ -11,37 +11,22 @@ from sudoku_lessons.compiled.kernel import ADVANCE, COUNTERS, DEPTH, FOUND, PAUS
 from sudoku_lessons.compiled.sweep import NOT_RUN, sweep
 from sudoku_lessons.search import NEVER, Log, SearchStopped
 
-KERNELS: dict[str, tuple[str, dict[str, Any]]] = {
-    "reading_order": ("reading_order", {}),
-    "mrv": ("ablation", {"next_cell": "fewest", "candidates": "local"}),
-    "propagation": ("propagation", {}),
-    "algorithm_x": ("dancing_links", {}),
-    "dancing_links": ("dancing_links", {}),
-    "ablation": ("ablation", {}),
-}
-"""Solver to the file with its kernel, and the choices that are made for it."""
-
 STEP = 20_000  # nodes between two looks at the clock: milliseconds, or half a second on the largest boards
 
 
 class Machine:
-    """A kernel for boards of a shape, with its choices and its memory: a solver like the others.
+    """A kernel, a module of this folder, for boards of a shape, with its choices and its memory: a solver.
 
-    Raises ValueError for a solver or a choice that there is no machine code for. The first one of a kind
-    takes seconds to compile; afterwards the code is on disk.
+    Raises ValueError for a choice that there is no machine code for. The first one of a kind takes seconds
+    to compile; afterwards the code is on disk.
     """
 
-    def __init__(self, solver: str, shape: Shape, choices: Mapping[str, Any]) -> None:
-        if solver not in KERNELS:
-            raise ValueError(
-                f"there is no machine code for {solver!r}, but for {', '.join(KERNELS)}; say engine='python'"
-            )
-        file, made = KERNELS[solver]
-        module: Kernel = import_module(f"sudoku_lessons.compiled.{file}")
+    def __init__(self, kernel: str, shape: Shape, choices: Mapping[str, Any]) -> None:
+        module: Kernel = import_module(f"sudoku_lessons.compiled.{kernel}")
         self.code = module.kernel(shape)
         self.code.compile(ADVANCE)
         self.sides = shape.box_rows, shape.box_cols
-        self.choices = np.array((*module.encoded(**made, **choices), 0), np.int64)
+        self.choices = np.array((*module.encoded(**choices), 0), np.int64)
         self.memory = np.zeros(module.memory_words(shape.n), np.int64)
 
     def __call__(self, board: Board, log: Log) -> Iterator[Board]:

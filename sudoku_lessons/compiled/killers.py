@@ -12,13 +12,6 @@ from sudoku_lessons.compiled.cages import CAGES, FIELDS, FIRST
 from sudoku_lessons.compiled.engine import Machine
 from sudoku_lessons.compiled.kernel import ADVANCE
 
-KERNELS = {
-    "reading_order": ("killer_backtracking", 0),
-    "mrv": ("killer_backtracking", 1),
-    "propagation": ("killer_propagation", 0),
-}
-"""Solver to the file with its kernel, and the number by which the file knows it."""
-
 
 class KillerMachine(Machine):
     """A kernel for one killer, with its cages and its memory: a solver like the others.
@@ -26,18 +19,19 @@ class KillerMachine(Machine):
     Raises ValueError for a pruning that `cage_rules` does not know.
     """
 
-    def __init__(self, solver: str, killer: KillerBoard, choices: Mapping[str, Any]) -> None:
-        file, number = KERNELS[solver]
-        module = import_module(f"sudoku_lessons.compiled.{file}")
+    def __init__(self, kernel: str, killer: KillerBoard, choices: Mapping[str, Any]) -> None:
+        module = import_module(f"sudoku_lessons.compiled.{kernel}")
         self.code = module.advance
         self.code.compile(ADVANCE)
         self.sides = killer.shape.box_rows, killer.shape.box_cols
-        self.choices = np.array([number, *encoded(killer, **choices)], np.int64)
+        self.choices = np.array(encoded(killer, **choices), np.int64)
         self.memory = np.zeros(module.memory_words(killer.shape.n, int(self.choices[CAGES])), np.int64)
 
 
-def encoded(killer: KillerBoard, *, pruning: str = "combinations", rule_45: bool = True) -> list[int]:
-    """The cages and how to use them, as `cages` tells, but for the first number."""
+def encoded(
+    killer: KillerBoard, *, way: int = 0, pruning: str = "combinations", rule_45: bool = True
+) -> list[int]:
+    """Return the numbers of `cages`: the search of its file, the pruning, and the cages."""
     cages = cages_for(killer, pruning, rule_45)
     n, record, end = killer.shape.n, list[int](), FIRST + FIELDS * len(cages)
     tail: list[int] = []
@@ -55,7 +49,7 @@ def encoded(killer: KillerBoard, *, pruning: str = "combinations", rule_45: bool
         starts.append(table + len(at_cell) + 1 + len(numbers))
         numbers += some
     starts.append(table + len(at_cell) + 1 + len(numbers))
-    return [PRUNING.index(pruning), len(cages), table, *record, *tail, *starts, *numbers]
+    return [way, PRUNING.index(pruning), len(cages), table, *record, *tail, *starts, *numbers]
 
 
 @cache

@@ -10,9 +10,8 @@ from typing import Any
 from sudoku_lessons.boards import Board, InvalidBoard, KillerBoard, as_board, is_board, shown
 from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.search import Search
-from sudoku_lessons.solving import SOLVERS, WITH_CHOICES, solver_name
+from sudoku_lessons.solving import own_name, solver_name
 
-OURS = SOLVERS | WITH_CHOICES
 Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
 Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
 
@@ -82,7 +81,7 @@ def _is_pair(solver: Any) -> bool:
 def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
     """A solver and its choices; the package's own functions by their names, as `solve` knows them."""
     found, choices = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
-    return next((name for name, search in OURS.items() if search is found), found), choices
+    return own_name(found), choices
 
 
 def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:

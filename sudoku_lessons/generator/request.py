@@ -7,7 +7,7 @@ from typing import Any
 
 from sudoku_lessons.boards import Board, Shape, shown, whole_number
 from sudoku_lessons.generator.symmetric_patterns import orbits, possible_counts, symmetry_name
-from sudoku_lessons.hints import LEVELS, TECHNIQUES, level
+from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES, level
 from sudoku_lessons.hints import difficulty as hardest_step
 from sudoku_lessons.solving import solve
 
@@ -24,7 +24,7 @@ a clue more never makes a puzzle harder."""
 
 GUESS_NODES = 20_000
 
-RANKS = ("solved", *TECHNIQUES, "guess")
+RANKS = ("solved", *RATED_TECHNIQUES, "guess")
 """What a board may need at most, in order."""
 
 Miss = tuple[float, float, float]

@@ -8,16 +8,15 @@ a naked single in box 1
 every digit but 4 stands in the row, column or box of r2c2: write 4 at r2c2
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 from sudoku_lessons.boards import Item, as_board, whole_number
-from sudoku_lessons.hints.cage_techniques import cage_that_nothing_fits
+from sudoku_lessons.hints.cage_techniques import CAGE_TECHNIQUES, cage_that_nothing_fits
 from sudoku_lessons.hints.candidates import Candidate, Candidates
 from sudoku_lessons.hints.hint import Hint, digits_in_words
-from sudoku_lessons.hints.techniques import FINDERS, TECHNIQUES
-
-__all__ = ["LEVELS", "TECHNIQUES", "Hint", "difficulty", "level", "next_hint", "solving_path"]
+from sudoku_lessons.hints.techniques import FINDERS
 
 LEVELS: dict[str, tuple[str, ...]] = {
     "easy": ("naked single", "hidden single"),
@@ -25,6 +24,9 @@ LEVELS: dict[str, tuple[str, ...]] = {
     "hard": ("naked triple", "hidden triple", "X-wing", "guess"),
 }
 """Level to the hardest steps that its boards need."""
+
+RATED_TECHNIQUES = tuple(name for names in LEVELS.values() for name in names if name != "guess")
+"""The techniques that rate a board, easiest first; one that is added to FINDERS changes no recorded rating."""
 
 
 def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
@@ -46,7 +48,7 @@ def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
     >>> next_hint("123434122143432.", [(15, 4)]).technique
     'naked single'
     """
-    return _hint(_candidates(board, struck))
+    return _hint(_candidates(board, struck), FINDERS)
 
 
 def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
@@ -59,20 +61,12 @@ def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
     >>> [hint.technique for hint in solving_path("12343412.143432.")]
     ['naked single', 'naked single', 'solved']
     """
-    path: list[Hint] = []
     most = None if limit is None else whole_number("limit", limit, 0, also=" or None")
-    at = _candidates(board)
-    while most is None or len(path) < most:
-        hint = _hint(at)
-        path.append(hint)
-        if not (hint.places or hint.removes):
-            break
-        at = at.after(hint.places, hint.removes)
-    return path
+    return list(islice(_path(_candidates(board), FINDERS), most))
 
 
 def difficulty(board: Any) -> str:
-    """The hardest technique that the board's `solving_path` needs.
+    """Return the hardest of RATED_TECHNIQUES (and those of cages) that the board needs, with no others at hand.
 
     "guess" where simple steps do not suffice, "contradiction" where they end in one, "solved" for a full
     board. Raises InvalidBoard as `next_hint` does.
@@ -80,8 +74,9 @@ def difficulty(board: Any) -> str:
     >>> difficulty("12343412.143432.")
     'naked single'
     """
-    *steps, end = (hint.technique for hint in solving_path(board))
-    return max(steps, key=list(FINDERS).index, default="solved") if end == "solved" else end
+    rated = [name for name in FINDERS if name in RATED_TECHNIQUES + CAGE_TECHNIQUES]
+    *steps, end = (hint.technique for hint in _path(_candidates(board), rated))
+    return max(steps, key=rated.index, default="solved") if end == "solved" else end
 
 
 def level(hardest: str) -> str:
@@ -99,7 +94,17 @@ def _candidates(source: Any, struck: Collection[Candidate] = ()) -> Candidates:
     return Candidates.of(board, struck)
 
 
-def _hint(at: Candidates) -> Hint:
+def _path(at: Candidates, techniques: Collection[str]) -> Iterator[Hint]:
+    """Yield the hints of these techniques, each for the board as the ones before left it."""
+    while True:
+        hint = _hint(at, techniques)
+        yield hint
+        if not (hint.places or hint.removes):
+            return
+        at = at.after(hint.places, hint.removes)
+
+
+def _hint(at: Candidates, techniques: Iterable[str]) -> Hint:
     item = at.contradiction()
     if item is not None:
         return _contradiction(at, item)
@@ -108,8 +113,8 @@ def _hint(at: Candidates) -> Hint:
         return Hint("contradiction", at.board, why, cage.numbers, cage=cage)
     if at.board.is_complete:
         return Hint("solved", at.board, "the board is solved")
-    for find in FINDERS.values():
-        for hint in find(at):
+    for name in techniques:
+        for hint in FINDERS[name](at):
             if hint.places or hint.removes:
                 return hint
     return _guess(at)

@@ -7,11 +7,13 @@ from sudoku_lessons.solving.cover_trace import CoverTrace
 from sudoku_lessons.solving.covering import CoverResult, count_covers, covers, solve_cover
 from sudoku_lessons.solving.registry import (
     KILLER_SOLVERS,
+    LESSON_SOLVERS,
     SOLVERS,
     WITH_CHOICES,
     best_engine,
     check_request,
     compiled_engine,
+    own_name,
     solver_for,
     solver_name,
 )
@@ -19,6 +21,7 @@ from sudoku_lessons.solving.single import count_solutions, is_unique, solutions,
 
 __all__ = [
     "KILLER_SOLVERS",
+    "LESSON_SOLVERS",
     "SOLVERS",
     "WITH_CHOICES",
     "Batch",
@@ -31,6 +34,7 @@ __all__ = [
     "count_solutions",
     "covers",
     "is_unique",
+    "own_name",
     "solutions",
     "solve",
     "solve_cover",

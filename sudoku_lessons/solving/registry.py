@@ -5,13 +5,13 @@ A function of the same signature, `search(board, log)`, does wherever a name doe
 
 import sys
 import warnings
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from types import ModuleType
-from typing import Any, get_args
+from typing import Any, Literal, NamedTuple, get_args
 
 from sudoku_lessons.boards import Board, KillerBoard, Shape, is_board, shown
 from sudoku_lessons.search import Engine, Log, Search, SearchStopped
@@ -26,22 +26,60 @@ from sudoku_lessons.solvers import (
     reading_order,
 )
 
-SOLVERS: dict[str, Search] = {
-    "reading_order": reading_order.search,
-    "mrv": mrv.search,
-    "propagation": propagation.search,
-    "algorithm_x": algorithm_x.search,
-    "dancing_links": dancing_links.search,
+
+class Kernel(NamedTuple):
+    """A module of `compiled` with the machine code of a search, and the choices that are made for it."""
+
+    module: str
+    choices: Mapping[str, Any] = {}
+
+
+class Solver(NamedTuple):
+    """One solver: its search, its search of killers, the machine code of both, and whether it is in SOLVERS."""
+
+    search: Search
+    kernel: Kernel | None = None
+    killer_search: Search | None = None
+    killer_kernel: Kernel | None = None
+    by_default: bool = True
+
+
+ROWS: dict[str, Solver] = {
+    "reading_order": Solver(
+        reading_order.search,
+        Kernel("reading_order"),
+        killer_backtracking.reading_order,
+        Kernel("killer_backtracking", {"way": 0}),
+    ),
+    "mrv": Solver(
+        mrv.search,
+        Kernel("ablation", {"next_cell": "fewest", "candidates": "local"}),
+        killer_backtracking.mrv,
+        Kernel("killer_backtracking", {"way": 1}),
+    ),
+    "propagation": Solver(
+        propagation.search,
+        Kernel("propagation"),
+        killer_propagation.search,
+        Kernel("killer_propagation"),
+    ),
+    "algorithm_x": Solver(algorithm_x.search, Kernel("dancing_links")),
+    "dancing_links": Solver(dancing_links.search, Kernel("dancing_links")),
+    "ablation": Solver(ablation.search, Kernel("ablation"), by_default=False),
 }
+"""Every solver by name. A solver is one file in `solvers` and one row here."""
+
+SOLVERS: dict[str, Search] = {name: row.search for name, row in ROWS.items() if row.by_default}
 """Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
 
-WITH_CHOICES: dict[str, Search] = {"ablation": ablation.search}
+LESSON_SOLVERS = ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")
+"""The solvers that lessons and recorded counts speak of; a solver added to SOLVERS changes neither."""
+
+WITH_CHOICES: dict[str, Search] = {name: row.search for name, row in ROWS.items() if not row.by_default}
 """Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
 
 KILLER_SOLVERS: dict[str, Search] = {
-    "reading_order": killer_backtracking.reading_order,
-    "mrv": killer_backtracking.mrv,
-    "propagation": killer_propagation.search,
+    name: row.killer_search for name, row in ROWS.items() if row.killer_search is not None
 }
 """What a name stands for where the board is a killer. Their choices are `pruning=` and `rule_45=`."""
 
@@ -82,28 +120,23 @@ def checked_solver(
 
     Compile for the shape here, so that compilation is not timed.
     """
+    name = _checked_name(solver, engine)
     known = SOLVERS | WITH_CHOICES
-    # The package's own functions are known by their names, so that they have their machine code.
-    solver = next((name for name, search in known.items() if search is solver), solver)
-    check_request(solver, known, engine)
-    if isinstance(solver, str):
-        check_choices(solver, known[solver], choices, 2)  # after board and log
+    if isinstance(name, str):
+        check_choices(name, known[name], choices, 2)  # after board and log
     if engine == "compiled" and (machine := compiled_engine()):
-        return machine.Machine(solver, shape, choices), "compiled"
-    return partial(known[solver] if isinstance(solver, str) else solver, **choices), "python"
+        kernel = _kernel(name, "kernel")
+        return machine.Machine(kernel.module, shape, {**kernel.choices, **choices}), "compiled"
+    return partial(known[name] if isinstance(name, str) else name, **choices), "python"
 
 
 def _killer_solver(
     solver: str | Search, choices: dict[str, Any], engine: Engine, killer: KillerBoard
 ) -> tuple[Search, Engine]:
     """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
-    plain = SOLVERS | WITH_CHOICES
-    check_request(solver, plain, engine)
-    ours = [name for name, search in plain.items() if solver in (name, search)]
-    if not ours:
-        assert callable(solver)  # as `check_request` has seen
-        return partial(_keeping_cages, partial(solver, **choices)), "python"
-    name = ours[0]
+    name = _checked_name(solver, engine)
+    if not isinstance(name, str):
+        return partial(_keeping_cages, partial(name, **choices)), "python"
     if name not in KILLER_SOLVERS:
         raise ValueError(
             f"{name} knows no cages: sums are no items that options cover. "
@@ -111,8 +144,31 @@ def _killer_solver(
         )
     check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
     if engine == "compiled" and (machine := compiled_engine("killers")):
-        return machine.KillerMachine(name, killer, choices), "compiled"
+        kernel = _kernel(name, "killer_kernel")
+        return machine.KillerMachine(kernel.module, killer, {**kernel.choices, **choices}), "compiled"
     return partial(KILLER_SOLVERS[name], **choices), "python"
+
+
+def _checked_name(solver: str | Search, engine: object) -> str | Search:
+    """Return the name of a solver of ours, so that its function has its machine code, or else the function."""
+    check_request(solver, SOLVERS | WITH_CHOICES, engine)
+    return own_name(solver)
+
+
+def own_name(solver: Any) -> Any:
+    """Return the name of one of the package's own searches; anything else as it is."""
+    known = SOLVERS | WITH_CHOICES
+    return next((name for name, search in known.items() if search is solver), solver)
+
+
+def _kernel(solver: object, which: Literal["kernel", "killer_kernel"]) -> Kernel:
+    """Return a solver's kernel, of its row; ValueError for a solver without one."""
+    kernels = {name: kernel for name, row in ROWS.items() if (kernel := getattr(row, which)) is not None}
+    if not isinstance(solver, str) or solver not in kernels:
+        raise ValueError(
+            f"there is no machine code for {solver!r}, but for {', '.join(kernels)}; say engine='python'"
+        )
+    return kernels[solver]
 
 
 def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:

@@ -185,6 +185,7 @@ VALID = {
             "masks",
             "outies",
             "outline",
+            "own_name",
             "possible",
             "quoted",
             "regions",

@@ -16,11 +16,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from sudoku_lessons import Board, InvalidBoard, Log, is_solution, solutions, solve, solve_many
+from sudoku_lessons import SOLVERS, Board, InvalidBoard, Log, is_solution, solutions, solve, solve_many
 from sudoku_lessons.compiled import engine
 from sudoku_lessons.datasets import load, recorded_nodes
 from sudoku_lessons.solvers.ablation import CANDIDATES, NEXT_CELL
 from sudoku_lessons.solvers.propagation import INFERENCE
+from sudoku_lessons.solving import solver_for
 from tests import independent
 from tests.paths import ROOT
 from tests.public import is_at_hand, lines_of
@@ -216,7 +217,7 @@ def test_seventeen_clues_of_our_own_without_a_guess():
 def test_a_paused_batch_goes_on_where_it_was(solver, choices, step):
     lines = [puzzle.board.line for puzzle in CLASSICS.values()]
     whole = solve_many(lines, solver, limit=2, node_budget=400, **choices)
-    machine = engine.Machine(solver, Board(lines[0]).shape, choices)
+    machine, _ = solver_for(Board(lines[0]), solver, choices, "compiled")
     sweep = machine.sweep(np.array([Board(line).cells for line in lines], np.uint8), 2, 400)
     calls = 0
     while not sweep.status.all():
@@ -353,7 +354,7 @@ def test_arrays_lines_and_boards_go_in():
     assert len(solve_many([])) == len(solve_many(np.zeros((0, 81), int))) == 0
 
 
-def test_what_cannot_be_solved_is_refused_and_named():
+def test_what_cannot_be_solved_is_refused_and_named(monkeypatch):
     line = CLASSICS["wikipedia"].board.line
     with pytest.raises(InvalidBoard) as error:
         solve_many([line, "55" + "." * 79])
@@ -382,8 +383,9 @@ def test_what_cannot_be_solved_is_refused_and_named():
             with pytest.raises(ValueError, match="got|found"):
                 solve_many([line], **{"engine": engine_name} | bad)
     assert solve_many([line], "mrv", node_budget=2**70, limit=2**70).nodes.tolist() == [52]
+    monkeypatch.setitem(SOLVERS, "by hand", lambda board, log: iter(()))
     with pytest.raises(ValueError, match="no machine code for 'by hand'"):
-        engine.Machine("by hand", Board(line).shape, {})
+        solve(line, "by hand", engine="compiled")
     with pytest.raises(ValueError, match="no machine code"):
         solve(line, lambda board, log: iter(()), engine="compiled")
     with pytest.raises(ValueError, match="cannot record a trace"):

@@ -4,7 +4,7 @@ import pandas as pd
 import pytest
 
 from data import make
-from sudoku_lessons import SOLVERS, solve, solve_many
+from sudoku_lessons import LESSON_SOLVERS, solve, solve_many
 from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.experiments import run
 from tests.paths import ROOT
@@ -26,7 +26,7 @@ def test_the_sweep_has_every_collection_and_solver_and_loses_no_search():
             continue
         rows = SWEEP[SWEEP["collection"] == known.name]
         assert set(rows["sha256"]) == {known.sha256}, "python data/make.py sweep FOLDER"
-        assert list(rows["solver"]) == [*SOLVERS, *SOLVERS]
+        assert list(rows["solver"]) == [*LESSON_SOLVERS, *LESSON_SOLVERS]
         assert set(rows["puzzles"]) == {known.puzzles}
     assert (SWEEP["solved"] + SWEEP["no solution"] + SWEEP["stopped"] == SWEEP["puzzles"]).all()
     assert (SWEEP["verified"] == SWEEP["solved"]).all()
@@ -48,7 +48,7 @@ def test_dictionaries_and_links_visit_the_same_nodes_everywhere():
 def test_a_small_collection_comes_out_again_count_for_count(name):
     pytest.importorskip("numba", reason="needs numba: in Python these searches take an hour")
     for boards, seed in (("as stored", None), ("random isomorphs", 1)):
-        table = run(puzzles_of(name), SOLVERS, node_budget=1_000_000, seed=seed, engine="compiled")
+        table = run(puzzles_of(name), LESSON_SOLVERS, node_budget=1_000_000, seed=seed, engine="compiled")
         recorded = SWEEP[(SWEEP["collection"] == name) & (SWEEP["boards"] == boards)].set_index("solver")
         for solver, part in table.groupby("solver", sort=False):
             found = make.summary(part)

@@ -18,7 +18,7 @@ from sudoku_lessons.generator.digging import digger, draw_keys, in_order_of, shu
 from sudoku_lessons.generator.generator import Maker, Work
 from sudoku_lessons.generator.request import Asked
 from sudoku_lessons.generator.symmetric_patterns import is_symmetric, possible_counts
-from sudoku_lessons.hints import LEVELS, TECHNIQUES, difficulty, level
+from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES, TECHNIQUES, difficulty, level
 from tests.independent import count, count_by_places
 from tests.paths import ROOT
 
@@ -46,7 +46,7 @@ NINE = [
     ({"difficulty": "medium", "minimal": True}, 1),
     ({"difficulty": "easy", "symmetry": "180", "clues": 30}, 1),
 ]
-RARE = [({"difficulty": name}, 0) for name in TECHNIQUES[3:]]  # 20 in a long run
+RARE = [({"difficulty": name}, 0) for name in RATED_TECHNIQUES[3:]]  # 20 in a long run
 OTHERS = [  # shape, what is asked for, how many, how many in a long run
     *((4, asked, 4, 200) for asked in ({}, {"clues": 4}, {"clues": 6}, {"symmetry": "180"}, {"minimal": True})),
     *((6, asked, 2, 200) for asked in ({}, {"clues": 12}, {"symmetry": "180"}, {"minimal": True})),
@@ -121,7 +121,7 @@ def test_made_as_asked(shape, asked, few, many):
 @pytest.mark.slow
 def test_ranks_by_propagation_are_those_of_hints():
     """As far as they are asked for."""
-    for name in (*LEVELS, *TECHNIQUES, "guess"):
+    for name in (*LEVELS, *RATED_TECHNIQUES, "guess"):
         asked = Asked(Shape(), difficulty=name)
         maker = Maker(asked, 0, digger(Shape()))
         for seed in range(7):
@@ -484,8 +484,10 @@ def test_what_is_told_of_a_puzzle():
     assert (solve(made).solution, Board(made)) == (made.solution, made.board)
 
 
-def test_levels_have_every_technique_once_easiest_first():
-    assert [name for names in LEVELS.values() for name in names] == [*TECHNIQUES, "guess"]
+def test_levels_have_every_rated_technique_once_easiest_first():
+    assert tuple(name for name in TECHNIQUES if name in RATED_TECHNIQUES) == RATED_TECHNIQUES
+    assert len(set(RATED_TECHNIQUES)) == len(RATED_TECHNIQUES) == 8
+    assert LEVELS["hard"][-1] == "guess"
     assert level("solved") == "solved"
 
 

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from sudoku_lessons import Board, ClashError, InvalidBoard, Shape, is_unique, solve
-from sudoku_lessons.hints import TECHNIQUES, difficulty, next_hint, solving_path
+from sudoku_lessons.hints import RATED_TECHNIQUES, TECHNIQUES, difficulty, next_hint, solving_path
 from sudoku_lessons.hints.cage_techniques import CAGE_TECHNIQUES
 from sudoku_lessons.hints.candidates import Candidates
 from sudoku_lessons.hints.techniques import FINDERS
@@ -442,7 +442,7 @@ def test_difficulty_is_the_hardest_step():
     assert difficulty(solve(WIKIPEDIA).solution) == "solved"
     for board in beyond_singles():
         used = {hint.technique for hint in solving_path(board)} - {"solved"}
-        assert difficulty(board) == [name for name in TECHNIQUES if name in used][-1]
+        assert difficulty(board) == [name for name in RATED_TECHNIQUES if name in used][-1]
 
 
 def check_path(board: Board) -> str:
