@@ -100,7 +100,7 @@ def test_shapes_that_are_refused(n):
 def test_sums_that_cannot_be_right_are_a_warning():
     rows = [(45, range(9 * r, 9 * r + 9)) for r in range(8)]
     halves = [(9, range(72, 75)), (39, range(75, 81))]
-    with pytest.warns(UserWarning, match="every cell and their sums come to 408, not 405: 3 too many"):
+    with pytest.warns(UserWarning, match="every cell, and their sums add up to 408, not 405: 3 too many"):
         KillerBoard(None, [*rows, *halves])
     with warnings.catch_warnings():
         warnings.simplefilter("error")
@@ -351,4 +351,4 @@ def test_a_solution_that_breaks_a_cage_is_left_out(format):
 
 def test_sums_that_cannot_be_right_are_a_remark():
     (entry,) = read_puzzles("aabb\naabb\nccde\nccdf\na=10 b=10 c=10 d=3 e=3 f=3\n")
-    assert entry.remarks == ("the cages have every cell and their sums come to 39, not 40: 1 too few",)
+    assert entry.remarks == ("the cages cover every cell, and their sums add up to 39, not 40: 1 too few",)

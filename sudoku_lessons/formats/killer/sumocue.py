@@ -1,7 +1,7 @@
-"""SumoCue: `3x3::k:6150:6150:...`, a number a cell, 256 x sum + the number of the cage.
+"""SumoCue: `3x3::k:6150:6150:...`, a number per cell, 256 x sum + the number of the cage.
 
-0 is a cell in no cage, a sum of 0 a cage without one. `SumoCueV1=10J0+0J0...` is read too: =sum begins a cage,
-+cell belongs to the cage that begins at that cell, J is the number of the box.
+0 is a cell in no cage; a sum of 0 is a cage without one. `SumoCueV1=10J0+0J0...` is read too: =sum begins a
+cage, +cell belongs to the cage that begins at that cell, J is the number of the box.
 Source: Ruud, http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
 """
 
@@ -20,12 +20,12 @@ V1_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?")
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line begins as SumoCue has it."""
+    """Return whether some line begins as SumoCue does."""
     return any(map(BEGIN.match, lines_of(text)))
 
 
 def read(text: str, found: Found) -> None:
-    """Read each line that begins so as a puzzle, in either form."""
+    """Read each such line as a puzzle, in either form."""
     for number, line in filled_lines(text):
         if not BEGIN.match(line):
             continue
@@ -66,7 +66,7 @@ def _square(side: int) -> Shape:
 
 
 def _numbered(fields: list[int]) -> Groups:
-    """Cells with one field are a cage; a field of 0 is none."""
+    """Return the cages: cells with the same field form one; a field of 0 is in no cage."""
     return [
         (field // 256 or None, [cell for cell, other in enumerate(fields) if other == field])
         for field in dict.fromkeys(fields)
@@ -87,7 +87,7 @@ def _headed(parts: Sequence[tuple[str, str, str]]) -> Groups:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """`3x3::k:` and a number a cell, a puzzle a line; cages are numbered from 1."""
+    """Write `3x3::k:` and a number per cell, one puzzle per line; cages are numbered from 1."""
     return "".join(f"{_ps(entry)}\n" for entry in entries)
 
 
