@@ -52,7 +52,7 @@ def full_board(shape: Shape, seed: int) -> Board:
     """A full board: cells filled in random order, and a random symmetry of that."""
     for attempt in range(1_000):
         choices = {"next_cell": "random", "candidates": "look_ahead", "seed": 1_000 * seed + attempt}
-        found = solve(Board.empty(shape), "ablation", node_budget=5_000, engine="compiled", **choices)  # type: ignore[arg-type]
+        found = solve(Board.empty(shape), "ablation", node_budget=5_000, engine="compiled", **choices)
         if found.solution:
             return isomorph(found.solution, seed)
     raise RuntimeError(f"no full board of {shape} within 5,000 nodes")
@@ -115,7 +115,7 @@ def make_counts() -> None:
     rows: list[dict[str, object]] = []
     for name, solver, pruning, rule_45 in product(COUNTED, LESSON_SOLVERS[:3], PRUNING, (False, True)):
         killer, choices = load("killers")[name].board, {"pruning": pruning, "rule_45": rule_45}
-        result = solve(killer, solver, node_budget=COUNT_BUDGET, engine="compiled", **choices)  # type: ignore[arg-type]
+        result = solve(killer, solver, node_budget=COUNT_BUDGET, engine="compiled", **choices)
         print(name, pruning, "45 rule" if rule_45 else "", result)
         found = {"status": result.status, "nodes": result.nodes}
         rows.append({"puzzle": name, "solver": solver, "pruning": pruning, "rule_45": rule_45, **found})

@@ -172,7 +172,7 @@ class KillerBoard(Board):
             else Board(source, shape, alphabet=alphabet, blank=blank)
         )
         if cages is None:
-            cages = source.cages if isinstance(source, KillerBoard) else ()
+            cages = source.cages if isinstance(source, Board) else ()
         given = _several(cages)
         self._adopt(board, [replace(cage, repeats=True) for cage in given] if repeats else given)
         if remark := sum_remark(self):

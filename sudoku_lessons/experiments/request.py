@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from sudoku_lessons.boards import Board, InvalidBoard, KillerBoard, as_board, is_board, shown
+from sudoku_lessons.boards import Board, InvalidBoard, as_board, is_board, shown
 from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.search import Search
 from sudoku_lessons.solving import own_name, solver_name
@@ -107,9 +107,8 @@ def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 def checksum(boards: Named) -> str:
     """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
-    said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
+    said = [
+        [name, str(board.shape), board.line, *([repr(board.cages)] if board.cages else [])]
+        for name, (board, _) in boards.items()
+    ]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
-
-
-def _cages(board: Board) -> list[str]:
-    return [repr(board.cages)] if isinstance(board, KillerBoard) else []

@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
-from sudoku_lessons.boards import Board, Cage, Item, KillerBoard, NoDigit
+from sudoku_lessons.boards import Board, Cage, Item, NoDigit
 
 TRACE_STEPS = 1_000_000
 
@@ -125,8 +125,7 @@ class Trace(Steps):
 
     def _named(self, cage: Cage) -> str:
         """A cage of the board, or one that the 45 rule gives."""
-        drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
-        return cage.name(self.board.shape) + ("" if drawn else " (by the 45 rule)")
+        return cage.name(self.board.shape) + ("" if cage in self.board.cages else " (by the 45 rule)")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""

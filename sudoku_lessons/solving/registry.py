@@ -155,7 +155,7 @@ def _checked_name(solver: str | Search, engine: object) -> str | Search:
     return own_name(solver)
 
 
-def own_name(solver: Any) -> Any:
+def own_name(solver: str | Search) -> str | Search:
     """Return the name of one of the package's own searches; anything else as it is."""
     known = SOLVERS | WITH_CHOICES
     return next((name for name, search in known.items() if search is solver), solver)
@@ -163,7 +163,7 @@ def own_name(solver: Any) -> Any:
 
 def _kernel(solver: object, which: Literal["kernel", "killer_kernel"]) -> Kernel:
     """Return a solver's kernel, of its row; ValueError for a solver without one."""
-    kernels = {name: kernel for name, row in ROWS.items() if (kernel := getattr(row, which)) is not None}
+    kernels: dict[str, Kernel] = {name: found for name, row in ROWS.items() if (found := getattr(row, which))}
     if not isinstance(solver, str) or solver not in kernels:
         raise ValueError(
             f"there is no machine code for {solver!r}, but for {', '.join(kernels)}; say engine='python'"

@@ -78,7 +78,7 @@ def check(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     if position.board.is_complete:
-        sums = ", and every cage its sum" if isinstance(position.board, KillerBoard) else ""
+        sums = ", and every cage its sum" if position.board.cages else ""
         return Answer(f"Solved: every row, column and box has every digit{sums}.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
@@ -112,7 +112,7 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
     board, what = (position.puzzle, WHAT[of]) if of == "clues" else (position.board, WHAT[of])
     if conflicts := board.conflicts():
         return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.")
-    fewest = 0 if isinstance(board, KillerBoard) else fewest_clues(board.shape)  # cages are clues too
+    fewest = 0 if board.cages else fewest_clues(board.shape)  # cages are clues too
     result = ask(board, "propagation", limit=2)
     found = len(result.solutions)
     if found == 2:
