@@ -52,7 +52,7 @@ def full_board(shape: Shape, seed: int) -> Board:
     """A full board: cells filled in random order, and a random symmetry of that."""
     for attempt in range(1_000):
         choices = {"next_cell": "random", "candidates": "look_ahead", "seed": 1_000 * seed + attempt}
-        found = solve(Board.empty(shape), "ablation", node_budget=5_000, engine="compiled", **choices)
+        found = solve(Board.empty(shape), "ablation", node_budget=5_000, engine="compiled", **choices)  # type: ignore[arg-type]
         if found.solution:
             return isomorph(found.solution, seed)
     raise RuntimeError(f"no full board of {shape} within 5,000 nodes")

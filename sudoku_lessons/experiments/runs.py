@@ -10,13 +10,12 @@ from typing import TYPE_CHECKING, Any
 from sudoku_lessons.boards import Board, is_solution, isomorph, seed_of, whole_number
 from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, solvers_of, told
 from sudoku_lessons.jobs import Bar, Record, Row, shared
-from sudoku_lessons.search import Engine, Search, checked_limit, checked_nodes
+from sudoku_lessons.search import COUNTS, Engine, Search, checked_limit, checked_nodes
 from sudoku_lessons.solving import solve, solver_for
 
 if TYPE_CHECKING:
     import pandas as pd
 
-COUNTS = ["nodes", "guesses", "dead_ends", "forced", "max_depth"]
 COLUMNS = [
     *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status"),
     *(*COUNTS, "seconds", "verified"),

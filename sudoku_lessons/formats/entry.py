@@ -12,6 +12,7 @@ from sudoku_lessons.boards import (
     InvalidBoard,
     Shape,
     alphabet_of,
+    counted,
     killer_of,
     sum_remark,
 )
@@ -113,7 +114,7 @@ class PuzzleFile(Sequence[Entry]):
 
     def __repr__(self) -> str:
         counts = ((self.entries, "puzzle"), (self.problems, "problem"), (self.remarks, "remark"))
-        words = ", ".join(f"{len(found)} {word}{'' if len(found) == 1 else 's'}" for found, word in counts)
+        words = ", ".join(counted(len(found), word) for found, word in counts)
         return f"<PuzzleFile {self.format}: {words}>"
 
     def __str__(self) -> str:

@@ -17,10 +17,6 @@ from types import EllipsisType
 
 from sudoku_lessons.boards import Shape, as_shape, seed_of
 from sudoku_lessons.generator.digging import (
-    NEEDED,
-    OUT_OF_BUDGET,
-    TAKEN,
-    UNSETTLED,
     Digger,
     digger,
     draw_keys,
@@ -30,7 +26,7 @@ from sudoku_lessons.generator.digging import (
 from sudoku_lessons.generator.request import RANKS, Asked, Generated
 from sudoku_lessons.hints import difficulty as hardest_step
 from sudoku_lessons.jobs import Bar
-from sudoku_lessons.search import Engine, Log, SearchStopped, checked_budget, checked_nodes
+from sudoku_lessons.search import DigResult, Engine, Log, SearchStopped, checked_budget, checked_nodes
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
@@ -165,10 +161,10 @@ class Maker:
             limits = {"fewest": self._asked.fewest, "test_budget": budget, "node_budget": work.left}
             verdicts, nodes = self._tools.dig(cells, full, part, **limits, watch=work.watch)
             work.nodes += nodes
-            was_cut = OUT_OF_BUDGET in verdicts
-            unsettled += verdicts.count(UNSETTLED) + verdicts.count(OUT_OF_BUDGET)
+            was_cut = DigResult.OUT_OF_BUDGET in verdicts
+            unsettled += verdicts.count(DigResult.UNDECIDED) + verdicts.count(DigResult.OUT_OF_BUDGET)
             for group, verdict in zip(part, verdicts):
-                if verdict == TAKEN:
+                if verdict == DigResult.REMOVED:
                     taken.append(group)
                     for cell in group:
                         cells[cell] = 0
@@ -208,7 +204,7 @@ class Maker:
         limits = {"fewest": 0, "test_budget": max(1, work.left), "node_budget": work.left}
         verdicts, nodes = self._tools.dig(cells, full, clues, **limits, watch=work.watch)
         work.nodes += nodes
-        return sum(verdict != NEEDED for verdict in verdicts)
+        return sum(verdict != DigResult.NEEDED for verdict in verdicts)
 
     def _rank(self, cells: Sequence[int]) -> int:
         """The rank of a board; only what it is at most, or at least, where no more is asked.

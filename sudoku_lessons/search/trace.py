@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
-from sudoku_lessons.boards import Board, Cage, Item, NoDigit
+from sudoku_lessons.boards import Board, Cage, Item, NoDigit, counted
 
 TRACE_STEPS = 1_000_000
 
@@ -102,7 +102,7 @@ class Trace(Steps):
         kind, depth, option, item = self[k]
         shape = self.board.shape
         if kind == "node":
-            return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
+            return f"node, {counted(depth, 'placement')} deep"
         if kind == "dead end":
             return f"dead end: {self._no_option(item)}"
         if option is None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from sudoku_lessons.boards import Board, InvalidBoard, Shape, as_board, as_shape, is_board, shown, without_cages
 from sudoku_lessons.jobs import Bar
-from sudoku_lessons.search import Engine, Log, Search, checked_budget, checked_limit, checked_nodes
+from sudoku_lessons.search import COUNTS, Engine, Log, Search, checked_budget, checked_limit, checked_nodes
 from sudoku_lessons.solving.registry import checked_solver
 from sudoku_lessons.solving.single import solve
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 STATUS = ("not run", "solved", "no solution", "stopped")
 """The statuses by their numbers."""
-
-COUNTS = ("nodes", "guesses", "dead_ends", "forced", "max_depth")
-"""The counts of `Result` in the order of a sweep's columns."""
 
 STEP = 50_000  # nodes between two looks at the clock
 

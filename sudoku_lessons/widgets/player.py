@@ -8,7 +8,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Bytes, Float, Int, TraitError, validate
 
-from sudoku_lessons.boards import Board, Drawing, as_board, whole_number
+from sudoku_lessons.boards import Board, Drawing, as_board, counted, whole_number
 from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.packed import Lane, packed
@@ -153,7 +153,7 @@ def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane
 def _ending(trace: Trace, result: Result | None) -> str:
     """What to say at the last step that was recorded."""
     if not trace.is_cut:
-        return _outcome(result) if result else f"ended after {_nodes(_visited(trace))}"
+        return _outcome(result) if result else f"ended after {counted(_visited(trace), 'node')}"
     cut = f"the first {len(trace):,} steps; the search went on"
     return f"{cut}: {_outcome(result)}" if result and result.status != "stopped" else cut
 
@@ -163,15 +163,11 @@ def _outcome(result: Result) -> str:
     if result.status == "stopped":
         return result.reason
     found = len(result.solutions)
-    return f"{f'{found:,} solutions' if found > 1 else result.status} after {_nodes(result.nodes)}"
+    return f"{f'{found:,} solutions' if found > 1 else result.status} after {counted(result.nodes, 'node')}"
 
 
 def _visited(trace: Trace) -> int:
     return sum(step.kind == "node" for step in trace)
-
-
-def _nodes(number: int) -> str:
-    return f"{number:,} node{'' if number == 1 else 's'}"
 
 
 def _places(results: Sequence[Result]) -> list[str]:
