@@ -76,18 +76,6 @@ class Board:
         return self
 
     @classmethod
-    def parse(
-        cls,
-        text: Any,
-        shape: Shape | int | tuple[int, int] | None = None,
-        *,
-        alphabet: str | None = None,
-        blank: str | None = None,
-    ) -> Self:
-        """Return `Board(...)`: the same under another name."""
-        return cls(text, shape=shape, alphabet=alphabet, blank=blank)
-
-    @classmethod
     def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
         """A board of this shape with no digit on it."""
         found = as_shape(shape)

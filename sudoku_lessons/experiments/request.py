@@ -84,15 +84,15 @@ def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
     return own_name(found), choices
 
 
-def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
+def fingerprint(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
     """A solver, or a function among the choices, as a manifest tells it, for comparison with a later run.
 
     A name stands for itself. Of a function its name, a sum of its source, its defaults and what it closes over
     are told; not the functions that it calls, so after a change in those begin a new folder.
     """
-    said = {name: told(value, {}) if callable(value) else value for name, value in choices.items()}
+    said = {name: fingerprint(value, {}) if callable(value) else value for name, value in choices.items()}
     if isinstance(solver, partial):
-        return {"partial": told(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
+        return {"partial": fingerprint(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
     if not callable(solver):
         return {"solver": solver, **said}
     try:

@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.boards import Board, is_solution, isomorph, seed_of, whole_number
-from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, solvers_of, told
-from sudoku_lessons.jobs import Bar, Record, Row, shared
+from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, fingerprint, solvers_of
+from sudoku_lessons.jobs import Record, Row, parallel_chunks, progress_bar
 from sudoku_lessons.search import COUNTS, Engine, Search, checked_limit, checked_nodes
 from sudoku_lessons.solving import solve, solver_for
 
@@ -97,7 +97,7 @@ def run(
     if out is None:
         return _table(_searched(tasks, {}, None, workers, progress), len(tasks))
     asked = how | {"repeats": repeats, "seed": seed, "puzzles": checksum(boards), "searches": len(tasks)}
-    asked["solvers"] = {label: told(*pair) for label, pair in chosen.items()}
+    asked["solvers"] = {label: fingerprint(*pair) for label, pair in chosen.items()}
     with Record(out, asked, searches=len(tasks), columns=("puzzle", "solver", "status")) as record:
         done = _searched(tasks, record.done, record, workers, progress)
         table = _table(done, len(tasks))
@@ -140,7 +140,7 @@ def _searched(
     left = [task for task in tasks if task.number not in done]
     show = progress if progress is not None else len(left) >= BAR_FROM
     try:
-        with Bar(show, "searches", len(left)) as report:
+        with progress_bar(show, "searches", len(left)) as report:
             for rows in _worked(left, workers):
                 if record:
                     record.add(rows)
@@ -155,7 +155,7 @@ def _searched(
 def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
     """The rows of all tasks, in parts as they are done."""
     size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
-    return shared(_rows_of, tasks, size, workers)
+    return parallel_chunks(_rows_of, tasks, size, workers)
 
 
 def _rows_of(tasks: Sequence[Task]) -> list[tuple[int, Row]]:

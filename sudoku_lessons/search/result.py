@@ -31,7 +31,7 @@ class Result:
     """What a search found and what it did.
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
-    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason` says
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `stop_reason` says
     which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
     `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
     the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
@@ -45,7 +45,7 @@ class Result:
     dead_ends: int
     max_depth: int
     forced: int
-    reason: str = ""
+    stop_reason: str = ""
     advice: str = field(default="", repr=False, compare=False, kw_only=True)
     engine: Engine = field(default="python", compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)

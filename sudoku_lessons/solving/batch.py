@@ -6,7 +6,7 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sudoku_lessons.boards import Board, InvalidBoard, Shape, as_board, as_shape, is_board, shown, without_cages
-from sudoku_lessons.jobs import Bar
+from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import COUNTS, Engine, Log, Search, checked_budget, checked_limit, checked_nodes
 from sudoku_lessons.solving.registry import checked_solver
 from sudoku_lessons.solving.single import solve
@@ -87,7 +87,7 @@ class Batch:
         `progress=True` shows a bar of boards. Raises ValueError for negative seconds.
         """
         deadline = time.process_time() + checked_budget("seconds", seconds)
-        with Bar(progress, "boards", len(self)) as report:
+        with progress_bar(progress, "boards", len(self)) as report:
 
             def stop() -> bool:
                 """Whether the time is up, or progress says so."""

@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from sudoku_lessons.boards import Board, KillerBoard, as_board, whole_number
-from sudoku_lessons.jobs import Bar
+from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import (
     TRACE_STEPS,
     Engine,
@@ -153,7 +153,7 @@ def solve(
         raise ValueError('engine="compiled" cannot record a trace; use engine="python"')
     puzzle, found, reason = as_board(board), list[Board](), ""
     steps = Trace(puzzle, keep) if keep else None
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
         inquiry = Inquiry(puzzle, solver, choices, engine, steps, **budgets)
         begun = time.process_time()
@@ -218,7 +218,7 @@ def count_solutions(
     known; otherwise as `solve`.
     """
     most = checked_limit(limit)
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
         inquiry = Inquiry(board, solver, choices, engine, **budgets)
         return inquiry.answer(lambda search, log: _counted(search, inquiry.board, log, most))

@@ -68,9 +68,9 @@ def clash(position: Position) -> Answer | None:
 
 def gave_up(result: Result) -> Answer:
     """A search that was stopped has no answer."""
-    if "progress" in result.reason:  # that is how the Stop button ends a search
+    if "progress" in result.stop_reason:  # that is how the Stop button ends a search
         return Answer(f"Stopped by you after {result.nodes:,} nodes: no answer.")
-    return Answer(f"No answer: {result.reason.removeprefix('stopped: ')}.")
+    return Answer(f"No answer: {result.stop_reason.removeprefix('stopped: ')}.")
 
 
 def check(position: Position, ask: Ask) -> Answer:

@@ -161,7 +161,7 @@ def _ending(trace: Trace, result: Result | None) -> str:
 def _outcome(result: Result) -> str:
     """How a search ended, and after how many nodes."""
     if result.status == "stopped":
-        return result.reason
+        return result.stop_reason
     found = len(result.solutions)
     return f"{f'{found:,} solutions' if found > 1 else result.status} after {counted(result.nodes, 'node')}"
 

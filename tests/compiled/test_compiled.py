@@ -249,7 +249,7 @@ def test_progress_sees_it_and_can_stop_it():
 
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", progress=enough)
     assert result.status == "stopped"
-    assert "the progress callback asked to stop" in result.reason
+    assert "the progress callback asked to stop" in result.stop_reason
     assert 0 < result.nodes < 69_175_317
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", seconds=0.01)
     assert (result.status, result.nodes < 69_175_317) == ("stopped", True)
