@@ -35,7 +35,7 @@ class Task:
     repeat: int
     label: str
     solver: str | Search
-    how: dict[str, Any]  # budget, limit, engine and the solver's choices, as `solve` takes them
+    how: dict[str, Any]  # budget, limit, engine and the solver's options, as `solve` takes them
 
     def row(self) -> Row:
         """Run it, and what it found and did, or with what error it failed."""
@@ -70,7 +70,7 @@ def run(
     then named by their place (0, 1 ...). A board is anything `Board` reads, such as a puzzle of `datasets`
     or of a file.
     `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) where a solver
-    leaves choices; or a mapping to them from their names for the table. Each is run on each puzzle
+    leaves options; or a mapping to them from their names for the table. Each is run on each puzzle
     `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
     A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound. One that
     raised an error stays as "failed", with no counts, and a warning at the end tells the first error.
@@ -127,8 +127,8 @@ def _tasks(
     number = 0
     for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
         image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
-        for label, (solver, choices) in solvers.items():
-            yield Task(number, name, collection, image, repeat, label, solver, how | choices)
+        for label, (solver, options) in solvers.items():
+            yield Task(number, name, collection, image, repeat, label, solver, how | options)
             number += 1
 
 
@@ -178,7 +178,7 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
 
 def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
     """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
-    for board, (solver, choices) in product(empty, solvers):
-        solver_for(board, solver, choices, how["engine"])
+    for board, (solver, options) in product(empty, solvers):
+        solver_for(board, solver, options, how["engine"])
         if isinstance(solver, str):
-            solve(board, solver, **how | choices | {"node_budget": 1})
+            solve(board, solver, **how | options | {"node_budget": 1})

@@ -110,7 +110,7 @@ def solve_many(
     seconds: float | None = None,
     progress: Callable[[Batch], object] | bool | None = None,
     engine: Engine = "compiled",
-    **choices: Any,
+    **options: Any,
 ) -> Batch:
     """Search every board for up to `limit` solutions within `node_budget` nodes each.
 
@@ -127,7 +127,7 @@ def solve_many(
     Raises InvalidBoard, naming the board, before any search; otherwise as `solve`.
     """
     cells, shape = read(boards, shape)
-    search, engine = checked_solver(solver, choices, engine, shape)
+    search, engine = checked_solver(solver, options, engine, shape)
     limit, most = checked_limit(limit), checked_nodes(node_budget)
     checked_budget("seconds", seconds)
     machine: Any = search

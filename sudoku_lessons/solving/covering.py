@@ -13,7 +13,7 @@ from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status, checked_limit
 from sudoku_lessons.solvers import algorithm_x, dancing_links
 from sudoku_lessons.solving.cover_trace import CoverRecorder, CoverTrace
-from sudoku_lessons.solving.registry import check_choices, check_request, compiled_engine, solver_name
+from sudoku_lessons.solving.registry import check_options, check_request, compiled_engine, solver_name
 from sudoku_lessons.solving.single import Progress, steps_to_keep
 
 CoverSearch = Callable[..., Iterator[list[Name]]]
@@ -170,7 +170,7 @@ def _checked(
         if engine == "compiled":
             raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")
         return partial(solver, **choices), "python"
-    check_choices(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
+    check_options(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
     NextItem(choices.get("next_item", "fewest"))
     if engine == "compiled" and (machine := compiled_engine("covers")):
         machine.encoded(*choices.values())  # no rule that machine code does not know

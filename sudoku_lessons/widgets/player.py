@@ -88,11 +88,11 @@ def watch(
     limit: int | None = 1,
     node_budget: int | None = None,
     steps: int = TRACE_STEPS,
-    **choices: Any,
+    **options: Any,
 ) -> SearchPlayer:
     """Record a search and play it; what was recorded already, a Result or a Trace, is played as it is.
 
-    `limit`, `node_budget` and `choices` are those of `solve`. At most `steps` steps are recorded; a search
+    `limit`, `node_budget` and `options` are those of `solve`. At most `steps` steps are recorded; a search
     that goes on after them is not waited for. Raises as `solve` does, and ValueError where nothing was
     recorded.
     """
@@ -100,7 +100,7 @@ def watch(
     if isinstance(given, Trace):
         return SearchPlayer([_lane("search", given)])
     if not isinstance(given, Result):
-        given = _recorded(as_board(given), solver, steps, limit=limit, node_budget=node_budget, **choices)
+        given = _recorded(as_board(given), solver, steps, limit=limit, node_budget=node_budget, **options)
     return SearchPlayer([_lane(given.solver, given.trace, given)])
 
 
@@ -111,17 +111,17 @@ def race(
     limit: int | None = 1,
     node_budget: int | None = None,
     steps: int = TRACE_STEPS,
-    **choices: Any,
+    **options: Any,
 ) -> SearchPlayer:
     """Play several searches of one board side by side, step k of each at the same time.
 
-    The rest is as in `watch`; `choices` go to every solver. Raises ValueError for no solvers at all.
+    The rest is as in `watch`; `options` go to every solver. Raises ValueError for no solvers at all.
     """
     if isinstance(solvers, str) or not solvers:
         raise ValueError(f"a race is run by a list of solvers; found {solvers!r}")
     puzzle = as_board(board)
-    choices |= {"limit": limit, "node_budget": node_budget}
-    results = [_recorded(puzzle, solver, steps, **choices) for solver in solvers]
+    options |= {"limit": limit, "node_budget": node_budget}
+    results = [_recorded(puzzle, solver, steps, **options) for solver in solvers]
     lanes = [_lane(result.solver, result.trace, result) for result in results]
     places = _places(results)
     return SearchPlayer(
@@ -129,14 +129,14 @@ def race(
     )
 
 
-def _recorded(board: Board, solver: str | Search, steps: int, **choices: Any) -> Result:
+def _recorded(board: Board, solver: str | Search, steps: int, **options: Any) -> Result:
     """The search with its trace; once the trace is full there is nothing more to wait for."""
     steps = whole_number("steps", steps, 1)
 
     def is_full(log: Log) -> bool:
         return log.trace is not None and log.trace.is_cut
 
-    return solve(board, solver, trace=steps, progress=is_full, **choices)
+    return solve(board, solver, trace=steps, progress=is_full, **options)
 
 
 def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane:

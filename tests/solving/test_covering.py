@@ -161,7 +161,7 @@ def test_rules_that_make_no_sense_are_refused():
             solve_cover(queens(4), solver, next_item=lambda sizes, dead_ends: "x")
         with pytest.raises(ValueError, match="no rule 'last'"):
             solve(Board.empty(4), solver, next_item="last")
-        with pytest.raises(TypeError, match=f"{solver} has no choice next_cell; its choices: next_item"):
+        with pytest.raises(TypeError, match=f"{solver} has no option next_cell; its options: next_item"):
             solve_cover(queens(4), solver, next_cell="first")
     with pytest.raises(
         ValueError, match="machine code knows the next item by fewest, first, weighted; found <f"
