@@ -115,7 +115,7 @@ def make_counts() -> None:
     rows: list[dict[str, object]] = []
     for name, solver, pruning, rule_45 in product(COUNTED, LESSON_SOLVERS[:3], PRUNING, (False, True)):
         killer, choices = load("killers")[name].board, {"pruning": pruning, "rule_45": rule_45}
-        result = solve(killer, solver, node_budget=COUNT_BUDGET, engine="compiled", **choices)  # type: ignore[arg-type]
+        result = solve(killer, solver, node_budget=COUNT_BUDGET, engine="compiled", **choices)
         print(name, pruning, "45 rule" if rule_45 else "", result)
         found = {"status": result.status, "nodes": result.nodes}
         rows.append({"puzzle": name, "solver": solver, "pruning": pruning, "rule_45": rule_45, **found})

@@ -25,7 +25,7 @@ FOLDER = Path(__file__).parent
 Kind = tuple[dict[str, Any], int]
 """What `generate` is asked for, and how often."""
 
-MADE: dict[str, tuple[int, list[Kind]]] = {
+RECIPES: dict[str, tuple[int, list[Kind]]] = {
     "made4": (4, [({"clues": clues}, 8) for clues in (4, 5, 6, 7)]),
     "made6": (6, [({"clues": clues}, 8) for clues in (9, 10, 12, 14)] + [({"symmetry": "180"}, 8)]),
     "made9": (
@@ -42,8 +42,8 @@ MADE: dict[str, tuple[int, list[Kind]]] = {
 
 
 def make() -> None:
-    """Write the collections of MADE; a row's source is the call that makes its puzzle again."""
-    for name, (size, kinds) in MADE.items():
+    """Write the collections of RECIPES; a row's source is the call that makes its puzzle again."""
+    for name, (size, kinds) in RECIPES.items():
         rows: list[dict[str, object]] = []
         for asked in (asked for asked, times in kinds for _ in range(times)):
             called = f"{name} {len(rows) + 1}"

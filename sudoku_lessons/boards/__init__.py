@@ -2,7 +2,7 @@
 
 Everything here is true of a puzzle before any search. It imports nothing of the package."""
 
-from sudoku_lessons.boards.arguments import is_whole, seed_of, shown, whole_number
+from sudoku_lessons.boards.arguments import counted, is_whole, seed_of, shown, whole_number
 from sudoku_lessons.boards.board import Board, as_board, is_board
 from sudoku_lessons.boards.cage_rules import (
     PRUNING,
@@ -60,6 +60,7 @@ __all__ = [
     "cages_for",
     "canonical",
     "combinations",
+    "counted",
     "derived_cages",
     "digits_of",
     "faults",

@@ -49,6 +49,11 @@ def seed_of(seed: Any) -> int | str:
     return seed
 
 
+def counted(number: int, one: str, more: str = "") -> str:
+    """Return a number with its noun: "1 node", "2 nodes"; `more` is the plural where it is not with an s."""
+    return f"{number:,} {one if number == 1 else more or one + 's'}"
+
+
 def shown(value: object) -> str:
     """Return a value for an error message: the first 80 characters of its `repr`, on one line."""
     try:

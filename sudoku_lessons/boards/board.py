@@ -3,13 +3,16 @@
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from sudoku_lessons.boards import drawing
 from sudoku_lessons.boards import parsing as notation
 from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
 from sudoku_lessons.boards.errors import ClashError, Conflict, InvalidBoard
 from sudoku_lessons.boards.shape import Shape, as_shape
+
+if TYPE_CHECKING:
+    from sudoku_lessons.boards.killer import Cage
 
 __all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board", "is_board"]
 
@@ -71,18 +74,6 @@ class Board:
 
     def __board__(self) -> "Board":
         return self
-
-    @classmethod
-    def parse(
-        cls,
-        text: Any,
-        shape: Shape | int | tuple[int, int] | None = None,
-        *,
-        alphabet: str | None = None,
-        blank: str | None = None,
-    ) -> Self:
-        """Return `Board(...)`."""
-        return cls(text, shape=shape, alphabet=alphabet, blank=blank)
 
     @classmethod
     def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
@@ -224,6 +215,11 @@ class Board:
             if not possible:
                 return shape.no_option(item, self.alphabet)
         return None
+
+    @property
+    def cages(self) -> "tuple[Cage, ...]":
+        """The cages of a KillerBoard; none of another board."""
+        return ()
 
     @property
     def is_complete(self) -> bool:

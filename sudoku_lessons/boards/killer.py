@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
-from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
+from sudoku_lessons.boards.arguments import counted, is_whole, shown, whole_number
 from sudoku_lessons.boards.board import Board, as_board, is_board
 from sudoku_lessons.boards.errors import CageError, Conflict, InvalidBoard
 from sudoku_lessons.boards.shape import Shape
@@ -172,7 +172,7 @@ class KillerBoard(Board):
             else Board(source, shape, alphabet=alphabet, blank=blank)
         )
         if cages is None:
-            cages = source.cages if isinstance(source, KillerBoard) else ()
+            cages = source.cages if isinstance(source, Board) else ()
         given = _several(cages)
         self._adopt(board, [replace(cage, repeats=True) for cage in given] if repeats else given)
         if remark := sum_remark(self):
@@ -286,9 +286,9 @@ def _checked(cage: Cage, shape: Shape) -> Cage:
             f"{found.name(shape)}: {len(numbers)} cells cannot hold different digits 1 to {shape.n}"
         )
     if cage.sum is not None and not least <= cage.sum <= most:
-        plural = "" if len(numbers) == 1 else "s"
         raise CageError(
-            f"{found.name(shape)}: sum {cage.sum} impossible for {len(numbers)} cell{plural}: {least} to {most}"
+            f"{found.name(shape)}: sum {cage.sum} impossible for {counted(len(numbers), 'cell')}: "
+            f"{least} to {most}"
         )
     return found
 

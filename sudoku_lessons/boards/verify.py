@@ -6,7 +6,6 @@ It takes a puzzle and a claimed solution and checks every row, column, box and c
 from typing import Any
 
 from sudoku_lessons.boards.board import Board, as_board
-from sudoku_lessons.boards.killer import KillerBoard
 
 
 def faults(puzzle: Any, solution: Any) -> list[str]:
@@ -38,10 +37,10 @@ def faults(puzzle: Any, solution: Any) -> list[str]:
     for name, digits in groups:
         if sorted(digits) != list(range(1, n + 1)):
             found.append(f"{name} has {', '.join(written[digit] for digit in digits)}")
-    return found + (_cage_faults(puzzle, solution) if isinstance(puzzle, KillerBoard) else [])
+    return found + _cage_faults(puzzle, solution)
 
 
-def _cage_faults(puzzle: KillerBoard, solution: Board) -> list[str]:
+def _cage_faults(puzzle: Board, solution: Board) -> list[str]:
     """Return the errors in cages: wrong sums and repeated digits."""
     found = []
     for cage in puzzle.cages:

@@ -20,8 +20,9 @@ from sudoku_lessons.compiled.propagation import (
     set_up,
     write,
 )
+from sudoku_lessons.search import DigResult
 
-NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)  # as in digging.py
+NOT_TRIED, REMOVED, NEEDED, UNDECIDED, OUT_OF_BUDGET = map(int, DigResult)
 
 
 class MachineDigger:
@@ -99,12 +100,12 @@ def dig(
             found += code == FOUND
         nodes += counts[NODES]
         if found == 1 and code == DONE:
-            verdicts[k] = TAKEN
+            verdicts[k] = REMOVED
             clues -= len(group)
             continue
         for cell in group:
             board[cell] = full[cell]
-        verdicts[k] = UNSETTLED if code == PAUSED else NEEDED
+        verdicts[k] = UNDECIDED if code == PAUSED else NEEDED
         if code == PAUSED and allowed < test_budget:
             verdicts[k] = OUT_OF_BUDGET
             break

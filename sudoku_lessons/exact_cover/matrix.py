@@ -38,11 +38,6 @@ def quoted(names: Collection[Name], most: int = 5) -> str:
     return ", ".join(repr(name) for name in list(names)[:most]) + more
 
 
-def counted(number: int, one: str) -> str:
-    """A number with its noun: "1 item", "2 items"."""
-    return f"{number:,} {one}{'' if number == 1 else 's'}"
-
-
 # ---- reading ----------------------------------------------------------------------------------------
 
 

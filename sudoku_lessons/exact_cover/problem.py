@@ -11,9 +11,9 @@ from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any
 
-from sudoku_lessons.boards import Item, Shape, as_shape, shown
+from sudoku_lessons.boards import Item, Shape, as_shape, counted, shown
 from sudoku_lessons.exact_cover import matrix as matrices
-from sudoku_lessons.exact_cover.matrix import Drawn, counted, listed, quoted, repeated
+from sudoku_lessons.exact_cover.matrix import Drawn, listed, quoted, repeated
 
 Name = Any
 """The name of an item or option: anything hashable."""

@@ -32,7 +32,7 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument("puzzles", help="a collection's name, or a file of puzzles in any format")
     parser.add_argument(
-        "--solvers", default="mrv,propagation", help="names with commas between them; choices as mrv:name=value"
+        "--solvers", default="mrv,propagation", help="names with commas between them; options as mrv:name=value"
     )
     parser.add_argument("--node-budget", type=int, default=100_000, help="nodes for each search (%(default)s)")
     parser.add_argument("--limit", type=int, default=1, help="solutions to ask for (%(default)s)")
@@ -79,16 +79,16 @@ def _boards(puzzles: str) -> dict[str, Any]:
 
 
 def _solvers(text: str) -> Iterator[Any]:
-    """The solvers that --solvers names, with their choices.
+    """The solvers that --solvers names, with their options.
 
     >>> list(_solvers("mrv,propagation:inference=locked"))
     ['mrv', ('propagation', {'inference': 'locked'})]
     """
     for part in text.split(","):
-        name, *choices = part.strip().split(":")
-        if wrong := [choice for choice in choices if "=" not in choice]:
-            raise ValueError(f"a choice of a solver is written name=value; found {wrong[0]!r} in {part!r}")
-        pairs = dict(choice.split("=", 1) for choice in choices)
+        name, *options = part.strip().split(":")
+        if wrong := [option for option in options if "=" not in option]:
+            raise ValueError(f"an option of a solver is written name=value; found {wrong[0]!r} in {part!r}")
+        pairs = dict(option.split("=", 1) for option in options)
         yield (name, {key: _value(value) for key, value in pairs.items()}) if pairs else name
 
 

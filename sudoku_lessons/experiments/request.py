@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from sudoku_lessons.boards import Board, InvalidBoard, KillerBoard, as_board, is_board, shown
+from sudoku_lessons.boards import Board, InvalidBoard, as_board, is_board, shown
 from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.search import Search
 from sudoku_lessons.solving import own_name, solver_name
 
 Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
-Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their choices, by their names
+Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their options, by their names
 
 
 def boards_of(puzzles: Any) -> Named:
@@ -45,9 +45,9 @@ def boards_of(puzzles: Any) -> Named:
 
 
 def solvers_of(solvers: Any) -> Chosen:
-    """The solvers and the choices they leave, by their names for the table.
+    """The solvers and the options they leave, by their names for the table.
 
-    Of a mapping the keys are the names; otherwise a solver's own, and its choices behind it:
+    Of a mapping the keys are the names; otherwise a solver's own, and its options behind it:
 
     >>> list(solvers_of(["mrv", ("propagation", {"inference": "locked"})]))
     ['mrv', 'propagation, inference=locked']
@@ -62,11 +62,11 @@ def solvers_of(solvers: Any) -> Chosen:
     if not isinstance(solvers, Iterable):
         raise TypeError(f"solvers: expected names, functions or pairs with options, got {shown(solvers)}")
     for solver in solvers:
-        found, choices = _pair(solver)
-        label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in choices.items())])
+        found, options = _pair(solver)
+        label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in options.items())])
         if label in chosen:
             raise ValueError(f"two solvers have one name, {label!r}; give a mapping from names to solvers")
-        chosen[label] = found, choices
+        chosen[label] = found, options
     return chosen
 
 
@@ -79,20 +79,20 @@ def _is_pair(solver: Any) -> bool:
 
 
 def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
-    """A solver and its choices; the package's own functions by their names, as `solve` knows them."""
-    found, choices = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
-    return own_name(found), choices
+    """A solver and its options; the package's own functions by their names, as `solve` knows them."""
+    found, options = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
+    return own_name(found), options
 
 
-def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
-    """A solver, or a function among the choices, as a manifest tells it, for comparison with a later run.
+def fingerprint(solver: Any, options: Mapping[str, Any]) -> dict[str, Any]:
+    """A solver, or a function among the options, as a manifest tells it, for comparison with a later run.
 
     A name stands for itself. Of a function its name, a sum of its source, its defaults and what it closes over
     are told; not the functions that it calls, so after a change in those begin a new folder.
     """
-    said = {name: told(value, {}) if callable(value) else value for name, value in choices.items()}
+    said = {name: fingerprint(value, {}) if callable(value) else value for name, value in options.items()}
     if isinstance(solver, partial):
-        return {"partial": told(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
+        return {"partial": fingerprint(solver.func, solver.keywords), "arguments": repr(solver.args), **said}
     if not callable(solver):
         return {"solver": solver, **said}
     try:
@@ -107,9 +107,8 @@ def told(solver: Any, choices: Mapping[str, Any]) -> dict[str, Any]:
 
 def checksum(boards: Named) -> str:
     """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
-    said = [[name, str(board.shape), board.line, *_cages(board)] for name, (board, _) in boards.items()]
+    said = [
+        [name, str(board.shape), board.line, *([repr(board.cages)] if board.cages else [])]
+        for name, (board, _) in boards.items()
+    ]
     return hashlib.sha256(json.dumps(said).encode()).hexdigest()
-
-
-def _cages(board: Board) -> list[str]:
-    return [repr(board.cages)] if isinstance(board, KillerBoard) else []

@@ -8,15 +8,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.boards import Board, is_solution, isomorph, seed_of, whole_number
-from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, solvers_of, told
-from sudoku_lessons.jobs import Bar, Record, Row, shared
-from sudoku_lessons.search import Engine, Search, checked_limit, checked_nodes
+from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, fingerprint, solvers_of
+from sudoku_lessons.jobs import Record, Row, parallel_chunks, progress_bar
+from sudoku_lessons.search import COUNTS, Engine, Search, checked_limit, checked_nodes
 from sudoku_lessons.solving import solve, solver_for
 
 if TYPE_CHECKING:
     import pandas as pd
 
-COUNTS = ["nodes", "guesses", "dead_ends", "forced", "max_depth"]
 COLUMNS = [
     *("puzzle", "collection", "clues", "repeat", "solver", "engine", "status"),
     *(*COUNTS, "seconds", "verified"),
@@ -36,7 +35,7 @@ class Task:
     repeat: int
     label: str
     solver: str | Search
-    how: dict[str, Any]  # budget, limit, engine and the solver's choices, as `solve` takes them
+    how: dict[str, Any]  # budget, limit, engine and the solver's options, as `solve` takes them
 
     def row(self) -> Row:
         """Run it, and what it found and did, or with what error it failed."""
@@ -71,7 +70,7 @@ def run(
     then named by their place (0, 1 ...). A board is anything `Board` reads, such as a puzzle of `datasets`
     or of a file.
     `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) where a solver
-    leaves choices; or a mapping to them from their names for the table. Each is run on each puzzle
+    leaves options; or a mapping to them from their names for the table. Each is run on each puzzle
     `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
     A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound. One that
     raised an error stays as "failed", with no counts, and a warning at the end tells the first error.
@@ -98,7 +97,7 @@ def run(
     if out is None:
         return _table(_searched(tasks, {}, None, workers, progress), len(tasks))
     asked = how | {"repeats": repeats, "seed": seed, "puzzles": checksum(boards), "searches": len(tasks)}
-    asked["solvers"] = {label: told(*pair) for label, pair in chosen.items()}
+    asked["solvers"] = {label: fingerprint(*pair) for label, pair in chosen.items()}
     with Record(out, asked, searches=len(tasks), columns=("puzzle", "solver", "status")) as record:
         done = _searched(tasks, record.done, record, workers, progress)
         table = _table(done, len(tasks))
@@ -128,8 +127,8 @@ def _tasks(
     number = 0
     for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
         image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
-        for label, (solver, choices) in solvers.items():
-            yield Task(number, name, collection, image, repeat, label, solver, how | choices)
+        for label, (solver, options) in solvers.items():
+            yield Task(number, name, collection, image, repeat, label, solver, how | options)
             number += 1
 
 
@@ -141,7 +140,7 @@ def _searched(
     left = [task for task in tasks if task.number not in done]
     show = progress if progress is not None else len(left) >= BAR_FROM
     try:
-        with Bar(show, "searches", len(left)) as report:
+        with progress_bar(show, "searches", len(left)) as report:
             for rows in _worked(left, workers):
                 if record:
                     record.add(rows)
@@ -156,7 +155,7 @@ def _searched(
 def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
     """The rows of all tasks, in parts as they are done."""
     size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
-    return shared(_rows_of, tasks, size, workers)
+    return parallel_chunks(_rows_of, tasks, size, workers)
 
 
 def _rows_of(tasks: Sequence[Task]) -> list[tuple[int, Row]]:
@@ -179,7 +178,7 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
 
 def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
     """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
-    for board, (solver, choices) in product(empty, solvers):
-        solver_for(board, solver, choices, how["engine"])
+    for board, (solver, options) in product(empty, solvers):
+        solver_for(board, solver, options, how["engine"])
         if isinstance(solver, str):
-            solve(board, solver, **how | choices | {"node_budget": 1})
+            solve(board, solver, **how | options | {"node_budget": 1})

@@ -10,9 +10,9 @@ from sudoku_lessons.boards import (
     Board,
     Cage,
     InvalidBoard,
-    KillerBoard,
     Shape,
     alphabet_of,
+    counted,
     killer_of,
     sum_remark,
 )
@@ -114,7 +114,7 @@ class PuzzleFile(Sequence[Entry]):
 
     def __repr__(self) -> str:
         counts = ((self.entries, "puzzle"), (self.problems, "problem"), (self.remarks, "remark"))
-        words = ", ".join(f"{len(found)} {word}{'' if len(found) == 1 else 's'}" for found, word in counts)
+        words = ", ".join(counted(len(found), word) for found, word in counts)
         return f"<PuzzleFile {self.format}: {words}>"
 
     def __str__(self) -> str:
@@ -253,7 +253,7 @@ def check_solution(solution: Board, board: Board) -> None:
             raise InvalidBoard(
                 f"it has {solution.cells[cell]} at {board.shape.name(cell)}, where the clue is {digit}"
             )
-    if isinstance(board, KillerBoard):
+    if board.cages:
         board.with_cells(solution.cells).validate()
 
 

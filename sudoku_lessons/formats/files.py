@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeVar
 
-from sudoku_lessons.boards import InvalidBoard, KillerBoard, Shape, as_board, as_shape, is_board, with_dots
+from sudoku_lessons.boards import InvalidBoard, Shape, as_board, as_shape, is_board, with_dots
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
 from sudoku_lessons.formats.killer import arrows, solo, sumocue
 from sudoku_lessons.formats.killer import cage_maps as killers
@@ -195,8 +195,8 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
 def _check_cages(format: str, entries: Iterable[Entry]) -> None:
     """Raise ValueError for a killer in a format without cages, or another board in a killer format."""
     for entry in entries:
-        cages = entry.board.cages if isinstance(entry.board, KillerBoard) else ()
-        if FORMATS[format].cages == "none" and isinstance(entry.board, KillerBoard):
+        cages = entry.board.cages
+        if FORMATS[format].cages == "none" and cages:
             holding = ", ".join(name for name, known in FORMATS.items() if known.cages != "none")
             raise ValueError(
                 f"{format!r} has no cages, and this board has {len(cages)}; formats with cages: {holding}"

@@ -3,16 +3,17 @@
 It imports boards, jobs, search, hints, solvers and solving."""
 
 from sudoku_lessons.generator.batch import generate_many
-from sudoku_lessons.generator.digging import TAKEN, PythonDigger
+from sudoku_lessons.generator.digging import PythonDigger
 from sudoku_lessons.generator.generator import generate
 from sudoku_lessons.generator.minimal import is_minimal, minimize, redundant_clues
 from sudoku_lessons.generator.request import RANKS, Generated, fewest_clues
 from sudoku_lessons.generator.symmetric_patterns import SYMMETRIES, orbits
+from sudoku_lessons.search import DigResult
 
 __all__ = [
     "RANKS",
     "SYMMETRIES",
-    "TAKEN",
+    "DigResult",
     "Generated",
     "PythonDigger",
     "fewest_clues",

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.boards import Board, Shape, as_shape, seed_of, whole_number
 from sudoku_lessons.generator.generator import NODE_BUDGET, generate
-from sudoku_lessons.generator.request import Asked, Generated
-from sudoku_lessons.jobs import Bar, shared
+from sudoku_lessons.generator.request import Generated, PuzzleRequest
+from sudoku_lessons.jobs import parallel_chunks, progress_bar
 from sudoku_lessons.search import NEVER, Engine, SearchStopped, checked_nodes
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def generate_many(
     Raises as `generate`, SearchStopped if not one puzzle could be made; and ValueError where `out` holds
     another batch, or another process writes to it.
     """
-    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
+    asked = PuzzleRequest(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
     n, workers = whole_number("n", n, 1, MOST_PUZZLES), whole_number("workers", workers, 1)
     if out is not None and seed is None:
         raise ValueError("seed: expected a whole number or text for a batch on disk, got None")
@@ -80,7 +80,7 @@ def generate_many(
 
 def _batch(
     n: int,
-    asked: Asked,
+    asked: PuzzleRequest,
     seed: int | str,
     how: dict[str, Any],
     workers: int,
@@ -92,7 +92,9 @@ def _batch(
     left = [number for number in range(n) if number not in done]
     before = len(done)
     try:
-        with Bar(progress if progress is not None else len(left) >= 100, "puzzles", len(left)) as report:
+        with progress_bar(
+            progress if progress is not None else len(left) >= 100, "puzzles", len(left)
+        ) as report:
             for part in _made(left, asked, seed, how, workers, rate=record is not None):
                 if record:
                     record.add((number, _row(made, f"{seed} {number}")) for number, made in part)
@@ -126,11 +128,6 @@ def _on_disk(folder: str | Path, asked: Row) -> "Record":
     return Record(folder, asked, searches=NEVER, columns=COLUMNS[1:])
 
 
-def table_of(puzzles: list[Generated]) -> "pd.DataFrame":
-    """Puzzles as a table, a row each, with what `Generated` tells of them."""
-    return _table(dict(enumerate(puzzles)))
-
-
 def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
     """A row each, in order; one that has no board has no puzzle, and says why."""
     import pandas as pd
@@ -140,15 +137,15 @@ def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
 
 
 def _made(
-    numbers: list[int], asked: Asked, seed: int | str, how: dict[str, Any], workers: int, rate: bool
+    numbers: list[int], asked: PuzzleRequest, seed: int | str, how: dict[str, Any], workers: int, rate: bool
 ) -> Iterator[list[tuple[int, Made]]]:
     """The puzzles with these numbers, in parts as they are done."""
     size = 1 if workers == 1 else max(1, min(SHARED_AT_ONCE, len(numbers) // (4 * workers)))
-    return shared(partial(_part, asked=asked, seed=seed, how=how, rate=rate), numbers, size, workers)
+    return parallel_chunks(partial(_part, asked=asked, seed=seed, how=how, rate=rate), numbers, size, workers)
 
 
 def _part(
-    numbers: Sequence[int], asked: Asked, seed: int | str, how: dict[str, Any], rate: bool
+    numbers: Sequence[int], asked: PuzzleRequest, seed: int | str, how: dict[str, Any], rate: bool
 ) -> list[tuple[int, Made]]:
     """Some puzzles, one after another; `rate` has their difficulty found here, where the processes are."""
     made = [(number, _one(f"{seed} {number}", asked, how)) for number in numbers]
@@ -157,7 +154,7 @@ def _part(
     return made
 
 
-def _one(seed: str, asked: Asked, how: dict[str, Any]) -> Made:
+def _one(seed: str, asked: PuzzleRequest, how: dict[str, Any]) -> Made:
     """A puzzle; or, so that the others are made all the same, what ended the search for it."""
     wanted = {name: getattr(asked, name) for name in ("shape", "clues", "symmetry", "minimal", "difficulty")}
     try:
@@ -166,7 +163,7 @@ def _one(seed: str, asked: Asked, how: dict[str, Any]) -> Made:
         return stop
 
 
-def _told(asked: Asked, seed: int | str, node_budget: int | None) -> Row:
+def _told(asked: PuzzleRequest, seed: int | str, node_budget: int | None) -> Row:
     """What the puzzles depend on, for the manifest: their number is not among it, so that a batch can grow."""
     wanted = {name: getattr(asked, name) for name in ("clues", "symmetry", "minimal", "difficulty")}
     return {"shape": str(asked.shape), **wanted, "seed": seed, "node_budget": node_budget}
@@ -181,7 +178,7 @@ def _row(made: Made, seed: str = "") -> Row:
     return lines | {name: getattr(made, name) for name in KEPT}
 
 
-def _read(row: Row, asked: Asked) -> Made:
+def _read(row: Row, asked: PuzzleRequest) -> Made:
     """A puzzle from its row on disk, or what ended the search for it."""
     if row["puzzle"] is None:
         return SearchStopped(row["reason"], row["nodes"])

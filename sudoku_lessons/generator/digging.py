@@ -10,13 +10,9 @@ from functools import cache
 from typing import Any, Protocol
 
 from sudoku_lessons.boards import Board, Shape
-from sudoku_lessons.search import Engine, Log, SearchStopped
+from sudoku_lessons.search import DigResult, Engine, Log, SearchStopped
 from sudoku_lessons.solvers.propagation import digits_of, fewest_candidates, options_of, propagate, search
 from sudoku_lessons.solving import best_engine, check_request, compiled_engine
-
-NOT_TRIED, TAKEN, NEEDED, UNSETTLED, OUT_OF_BUDGET = range(5)
-"""What became of a group of clues: it would leave too few; it is away; without it there would be a second
-solution; its test used up its budget, so it stays; the whole budget was used up before, or it was stopped."""
 
 KEY_BITS = 53  # of one number of random.Random.random()
 
@@ -55,7 +51,7 @@ class Digger(Protocol):
         test_budget: int,
         node_budget: int,
         watch: Watch | None = None,
-    ) -> tuple[list[int], int]:
+    ) -> tuple[Sequence[int], int]:
         """What became of each group, in order, and the nodes it took.
 
         `cells` are the digits of a puzzle whose solution is `full`; each group are cells that it fills. A
@@ -136,9 +132,9 @@ class PythonDigger:
         test_budget: int,
         node_budget: int,
         watch: Watch | None = None,
-    ) -> tuple[list[int], int]:
+    ) -> tuple[Sequence[int], int]:
         """See `Digger`."""
-        left, verdicts, nodes = list(cells), [NOT_TRIED] * len(groups), 0
+        left, verdicts, nodes = list(cells), [DigResult.NOT_TRIED] * len(groups), 0
         clues = sum(digit > 0 for digit in left)
         for k, group in enumerate(groups):
             if clues - len(group) < fewest:
@@ -148,25 +144,25 @@ class PythonDigger:
             allowed = min(test_budget, node_budget - nodes)
             verdicts[k], used = self._test(left, allowed, watch)
             nodes += used
-            if verdicts[k] == TAKEN:
+            if verdicts[k] == DigResult.REMOVED:
                 clues -= len(group)
                 continue
             for cell in group:
                 left[cell] = full[cell]
-            if verdicts[k] == UNSETTLED and (allowed < test_budget or used < allowed):  # of all, or stopped
-                verdicts[k] = OUT_OF_BUDGET
+            if verdicts[k] == DigResult.UNDECIDED and (allowed < test_budget or used < allowed):  # of all
+                verdicts[k] = DigResult.OUT_OF_BUDGET
                 break
         return verdicts, nodes
 
-    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[int, int]:
+    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[DigResult, int]:
         """Whether a board that has a solution has a second one, and the nodes it took to know."""
         log = Log(node_budget=node_budget, progress=watch)
         try:
             answers = search(self._empty.with_cells(cells), log)
             found = sum(1 for _ in zip(range(2), answers))
         except SearchStopped:
-            return UNSETTLED, log.nodes
-        return (TAKEN if found == 1 else NEEDED), log.nodes
+            return DigResult.UNDECIDED, log.nodes
+        return (DigResult.REMOVED if found == 1 else DigResult.NEEDED), log.nodes
 
 
 def digger(shape: Shape, engine: Engine | None = None) -> Digger:

@@ -17,20 +17,16 @@ from types import EllipsisType
 
 from sudoku_lessons.boards import Shape, as_shape, seed_of
 from sudoku_lessons.generator.digging import (
-    NEEDED,
-    OUT_OF_BUDGET,
-    TAKEN,
-    UNSETTLED,
     Digger,
     digger,
     draw_keys,
     empty_board,
     shuffled,
 )
-from sudoku_lessons.generator.request import RANKS, Asked, Generated
+from sudoku_lessons.generator.request import RANKS, Generated, PuzzleRequest
 from sudoku_lessons.hints import difficulty as hardest_step
-from sudoku_lessons.jobs import Bar
-from sudoku_lessons.search import Engine, Log, SearchStopped, checked_budget, checked_nodes
+from sudoku_lessons.jobs import progress_bar
+from sudoku_lessons.search import DigResult, Engine, Log, SearchStopped, checked_budget, checked_nodes
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
@@ -40,12 +36,12 @@ TESTED_AT_ONCE = 64 * 9**3  # of groups, times n^3 for what a node costs: 64 of 
 
 
 @dataclass
-class Work:
+class GenerationBudget:
     """What a call may spend, and what it has: `progress` is told it, and stops it by returning True."""
 
     node_budget: int
     seconds: float | None
-    progress: Callable[["Work"], object] | None
+    progress: Callable[["GenerationBudget"], object] | None
     nodes: int = 0
     boards: int = 0
     reason: str = ""
@@ -93,7 +89,7 @@ def generate(
     seed: int | str | None = None,
     node_budget: int | EllipsisType | None = ...,
     seconds: float | None = None,
-    progress: Callable[[Work], object] | bool | None = None,
+    progress: Callable[[GenerationBudget], object] | bool | None = None,
     engine: Engine | None = None,
 ) -> Generated:
     """Make a puzzle with one solution.
@@ -115,14 +111,14 @@ def generate(
     About 250 nodes for a 9x9 board. Raises ValueError for what cannot be had (16 clues on 9x9) and for
     a budget that is none, and SearchStopped where the budget is not enough for one full board.
     """
-    asked = Asked(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
+    asked = PuzzleRequest(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
     seed = seed_of(seed)
     if isinstance(node_budget, EllipsisType):
         node_budget = NODE_BUDGET if seconds is None else None
     budget = checked_nodes(node_budget)
     maker = Maker(asked, seed, digger(asked.shape, engine))
-    with Bar(progress) as report:
-        work = Work(budget, seconds, report)
+    with progress_bar(progress) as report:
+        work = GenerationBudget(budget, seconds, report)
         best: Generated | None = None
         for made in maker.boards(work):
             if best is None or made.miss < best.miss:
@@ -138,12 +134,12 @@ def generate(
 class Maker:
     """Makes boards for what was asked, one after another."""
 
-    def __init__(self, asked: Asked, seed: int | str, tools: Digger) -> None:
+    def __init__(self, asked: PuzzleRequest, seed: int | str, tools: Digger) -> None:
         self._asked, self._seed, self._tools = asked, seed, tools
         self._chance = random.Random(str(seed))
         self._empty = empty_board(asked.shape)
 
-    def boards(self, work: Work) -> Iterator[Generated]:
+    def boards(self, work: GenerationBudget) -> Iterator[Generated]:
         """Yield puzzles as near to what was asked as each full board lets, until the work is over."""
         while not work.is_over():
             full, nodes = self._tools.fill(draw_keys(self._asked.shape, self._chance), work.left, work.watch)
@@ -152,7 +148,7 @@ class Maker:
                 work.boards += 1
                 yield self._dug(full, work)
 
-    def _dug(self, full: Sequence[int], work: Work) -> Generated:
+    def _dug(self, full: Sequence[int], work: GenerationBudget) -> Generated:
         """Take groups away in random order, and say what came of it."""
         cells, taken, unsettled, was_cut = list(full), [], 0, False
         groups = shuffled(self._asked.groups, self._chance)
@@ -165,10 +161,10 @@ class Maker:
             limits = {"fewest": self._asked.fewest, "test_budget": budget, "node_budget": work.left}
             verdicts, nodes = self._tools.dig(cells, full, part, **limits, watch=work.watch)
             work.nodes += nodes
-            was_cut = OUT_OF_BUDGET in verdicts
-            unsettled += verdicts.count(UNSETTLED) + verdicts.count(OUT_OF_BUDGET)
+            was_cut = DigResult.OUT_OF_BUDGET in verdicts
+            unsettled += verdicts.count(DigResult.UNDECIDED) + verdicts.count(DigResult.OUT_OF_BUDGET)
             for group, verdict in zip(part, verdicts):
-                if verdict == TAKEN:
+                if verdict == DigResult.REMOVED:
                     taken.append(group)
                     for cell in group:
                         cells[cell] = 0
@@ -177,7 +173,9 @@ class Maker:
             cells = self._no_harder(full, taken, work)
         return replace(self._judged(cells, full, work), unsettled=unsettled, reason=reason)
 
-    def _no_harder(self, full: Sequence[int], taken: Sequence[Sequence[int]], work: Work) -> list[int]:
+    def _no_harder(
+        self, full: Sequence[int], taken: Sequence[Sequence[int]], work: GenerationBudget
+    ) -> list[int]:
         """The last board of a digging that needs no harder step than asked for, by halving.
 
         Clues only help: a board with more of them never needs a harder step.
@@ -191,7 +189,7 @@ class Maker:
                 hard = away
         return _without(full, taken[:easy])
 
-    def _judged(self, cells: list[int], full: Sequence[int], work: Work) -> Generated:
+    def _judged(self, cells: list[int], full: Sequence[int], work: GenerationBudget) -> Generated:
         """A board as it is, beside what was asked."""
         asked, board = self._asked, self._empty.with_cells(cells)
         too_many = 0.0 if asked.clues is None else abs(board.clue_count - asked.clues)
@@ -202,13 +200,13 @@ class Maker:
         miss = (too_many, spare, rank_miss)
         return Generated(board, self._empty.with_cells(full), asked, not any(miss), self._seed, miss=miss)
 
-    def _spare(self, cells: Sequence[int], full: Sequence[int], work: Work) -> int:
+    def _spare(self, cells: Sequence[int], full: Sequence[int], work: GenerationBudget) -> int:
         """How many clues can be taken away one after another; those of which it is not known included."""
         clues: list[tuple[int, ...]] = [(cell,) for cell, digit in enumerate(cells) if digit]
         limits = {"fewest": 0, "test_budget": max(1, work.left), "node_budget": work.left}
         verdicts, nodes = self._tools.dig(cells, full, clues, **limits, watch=work.watch)
         work.nodes += nodes
-        return sum(verdict != NEEDED for verdict in verdicts)
+        return sum(verdict != DigResult.NEEDED for verdict in verdicts)
 
     def _rank(self, cells: Sequence[int]) -> int:
         """The rank of a board; only what it is at most, or at least, where no more is asked.

@@ -10,16 +10,13 @@ from typing import Any
 
 from sudoku_lessons.boards import Board, KillerBoard, as_board, seed_of
 from sudoku_lessons.generator.digging import (
-    NEEDED,
-    TAKEN,
-    UNSETTLED,
     Digger,
     PythonDigger,
     Watch,
     digger,
     shuffled,
 )
-from sudoku_lessons.search import Engine, SearchStopped, checked_nodes
+from sudoku_lessons.search import DigResult, Engine, SearchStopped, checked_nodes
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 1_000_000
@@ -36,12 +33,12 @@ class KillerDigger(PythonDigger):
         super().__init__(killer.shape)
         self._killer, self._engine = killer, engine or "python"
 
-    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[int, int]:
+    def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[DigResult, int]:
         board = self._killer.with_cells(cells)
         result = solve(board, limit=2, node_budget=node_budget, progress=watch, engine=self._engine)
         if result.status == "stopped":
-            return UNSETTLED, result.nodes
-        return (TAKEN if len(result.solutions) == 1 else NEEDED), result.nodes
+            return DigResult.UNDECIDED, result.nodes
+        return (DigResult.REMOVED if len(result.solutions) == 1 else DigResult.NEEDED), result.nodes
 
 
 def redundant_clues(
@@ -67,9 +64,9 @@ def redundant_clues(
             puzzle.cells, full.cells, [(cell,)], fewest=0, test_budget=left, node_budget=left
         )
         nodes += used
-        if verdicts[0] == TAKEN:
+        if verdicts[0] == DigResult.REMOVED:
             redundant.append(cell)
-        elif verdicts[0] != NEEDED:
+        elif verdicts[0] != DigResult.NEEDED:
             raise _stopped(budget, nodes)
     return tuple(redundant)
 
@@ -110,9 +107,9 @@ def minimize(
     clues = shuffled([(cell,) for cell, _ in puzzle.clues], chance)
     left = budget - nodes
     verdicts, used = tools.dig(puzzle.cells, full.cells, clues, fewest=0, test_budget=left, node_budget=left)
-    if any(verdict not in (TAKEN, NEEDED) for verdict in verdicts):
+    if any(verdict not in (DigResult.REMOVED, DigResult.NEEDED) for verdict in verdicts):
         raise _stopped(budget, nodes + used)
-    gone = {cell for (cell,), verdict in zip(clues, verdicts) if verdict == TAKEN}
+    gone = {cell for (cell,), verdict in zip(clues, verdicts) if verdict == DigResult.REMOVED}
     return puzzle.with_cells(0 if cell in gone else digit for cell, digit in enumerate(puzzle.cells))
 
 

@@ -48,7 +48,7 @@ def most_clues_of_minimal(shape: Shape) -> int:
 
 
 @dataclass(frozen=True)
-class Asked:
+class PuzzleRequest:
     """What was asked of `generate`; None and False where anything will do.
 
     Raises ValueError where no board can be like that, saying why.
@@ -147,7 +147,7 @@ class Generated:
 
     board: Board
     solution: Board
-    asked: Asked
+    asked: PuzzleRequest
     reached: bool
     seed: int | str
     reason: str = ""

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterator
 
 from sudoku_lessons.boards import (
     Cage,
-    KillerBoard,
     derived_cages,
     digits_of,
     innies,
@@ -27,8 +26,7 @@ MOST_NAMED = 4  # combinations in a hint; more of them nobody reads
 
 def cages_with_sums(at: Candidates) -> Iterator[Cage]:
     """The cages of a killer that have a sum, in their order; none of another board."""
-    if isinstance(at.board, KillerBoard):
-        yield from (cage for cage in at.board.cages if cage.sum is not None)
+    yield from (cage for cage in at.board.cages if cage.sum is not None)
 
 
 def standing(at: Candidates, cage: Cage) -> list[int]:
@@ -111,7 +109,7 @@ def innies_and_outies(at: Candidates) -> Iterator[Hint]:
 
     The digits that do not fit it are removed. O(regions * cages), where there are any.
     """
-    cages = at.board.cages if isinstance(at.board, KillerBoard) else ()
+    cages = at.board.cages
     for cage in derived_cages(at.board.shape, cages) if cages else ():
         if removes := _cannot(at, cage):
             units, why = _left_over(at, cage)

@@ -10,7 +10,7 @@ from functools import cached_property, reduce
 from itertools import combinations
 from operator import or_
 
-from sudoku_lessons.boards import Board, Item, KillerBoard, Shape
+from sudoku_lessons.boards import Board, Item, Shape
 
 Candidate = tuple[int, int]
 """A digit in a cell: (cell, digit)."""
@@ -76,9 +76,7 @@ class Candidates:
 
     def _mates(self, cell: int) -> list[int]:
         """On a killer, the other cells of its cages whose digits must differ."""
-        if not isinstance(self.board, KillerBoard):
-            return []
-        cages = [cage for cage in self.board.cages_of(cell) if not cage.repeats]
+        cages = [cage for cage in self.board.cages if cell in cage.numbers and not cage.repeats]
         return [mate for cage in cages for mate in cage.numbers if mate != cell]
 
     @cached_property

@@ -10,7 +10,6 @@ Words of the step (level 3 of a hint) are the hint's `reason`, a colon, and what
 
 from collections.abc import Callable, Iterator
 
-from sudoku_lessons.boards import KillerBoard
 from sudoku_lessons.hints.cage_techniques import CAGE_FINDERS
 from sudoku_lessons.hints.candidates import Candidates, bits, confined
 from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, units_in_words
@@ -24,7 +23,7 @@ def naked_single(at: Candidates) -> Iterator[Hint]:
             (digit,) = at.digits(cell)
             name, but = board.shape.name(cell), digits_in_words(board, [digit])
             before = ", or was removed before" if board.candidates(cell) != (digit,) else ""
-            caged = isinstance(board, KillerBoard) and board.cages_of(cell)
+            caged = any(cell in cage.numbers for cage in board.cages)
             places = "row, column, box or cage" if caged else "row, column or box"
             why = f"every digit but {but} stands in the {places} of {name}{before}"
             unit, step = at.nearly_full_unit(cell), (cell, digit)

@@ -2,8 +2,8 @@
 
 It imports nothing of the package."""
 
-from sudoku_lessons.jobs.parallel import shared
-from sudoku_lessons.jobs.progress import Bar
+from sudoku_lessons.jobs.parallel import parallel_chunks
+from sudoku_lessons.jobs.progress import progress_bar
 from sudoku_lessons.jobs.record import Record, Row, here
 
-__all__ = ["Bar", "Record", "Row", "here", "shared"]
+__all__ = ["Record", "Row", "here", "parallel_chunks", "progress_bar"]

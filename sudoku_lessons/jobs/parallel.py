@@ -7,7 +7,7 @@ Thing = TypeVar("Thing")
 Done = TypeVar("Done")
 
 
-def shared(
+def parallel_chunks(
     work: Callable[[Sequence[Thing]], Done], things: Sequence[Thing], size: int, workers: int
 ) -> Iterator[Done]:
     """What `work` makes of the things, `size` of them at a time, as each part is done, in no order.

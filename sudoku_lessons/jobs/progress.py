@@ -1,28 +1,25 @@
 """A bar for whatever takes long."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 
-class Bar:
-    """Turns `progress=True` into a tqdm bar of `unit`, nodes or boards done, and passes anything else on."""
+@contextmanager
+def progress_bar(
+    progress: Any, unit: str = "nodes", total: int | None = None
+) -> Iterator[Callable[[Any], object] | None]:
+    """Turn `progress=True` into a tqdm bar of `unit`, nodes or things done; yield anything else as it is."""
+    if progress is not True:
+        yield progress or None
+        return
+    from tqdm.auto import tqdm
 
-    def __init__(self, progress: Any, unit: str = "nodes", total: int | None = None) -> None:
-        self.progress, self.unit, self.total = progress, unit, total
+    with tqdm(total=total, unit=f" {unit}", unit_scale=True) as bar:
 
-    def __enter__(self) -> Callable[[Any], object] | None:
-        if self.progress is not True:
-            return self.progress or None
-        from tqdm.auto import tqdm
+        def show(search: Any) -> None:
+            """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
+            done = search if isinstance(search, int) else search.nodes if unit == "nodes" else search.done
+            bar.update(done - bar.n)
 
-        self.bar = tqdm(total=self.total, unit=f" {self.unit}", unit_scale=True)
-        return self.show
-
-    def show(self, search: Any) -> None:
-        """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
-        done = search if isinstance(search, int) else search.nodes if self.unit == "nodes" else search.done
-        self.bar.update(done - self.bar.n)
-
-    def __exit__(self, *failure: object) -> None:
-        if self.progress is True:
-            self.bar.close()
+        yield show

@@ -151,21 +151,6 @@ def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axe
     return axes
 
 
-def set_partition(cover: Iterable[Sequence[int]], ax: "Axes | None" = None) -> "Axes":
-    """Blocks of 1 .. n, drawn as a row of boxes for each block, every number in its own column."""
-    blocks = sorted(sorted(block) for block in cover)
-    n = max((block[-1] for block in blocks), default=1)
-    axes = _axes(ax, n, len(blocks))
-    for row, block in enumerate(blocks):
-        colour = COLOURS[row % len(COLOURS)]
-        axes.plot([block[0] - 0.5, block[-1] - 0.5], [row + 0.5] * 2, color=colour, linewidth=3, zorder=1)
-        for number in block:
-            _square(axes, (row, number - 1), "white", zorder=2)
-            _square(axes, (row, number - 1), colour, alpha=0.4, edgecolor=INK, linewidth=1, zorder=3)
-            _words(axes, (row, number - 1), number, zorder=4)
-    return axes
-
-
 def digits(
     rows: Sequence[Sequence[int]], box: tuple[int, int] | None = None, ax: "Axes | None" = None
 ) -> "Axes":

@@ -12,13 +12,15 @@ from sudoku_lessons.search.log import (
     checked_limit,
     checked_nodes,
 )
-from sudoku_lessons.search.result import Engine, Result, Status
+from sudoku_lessons.search.result import COUNTS, DigResult, Engine, Result, Status
 from sudoku_lessons.search.trace import KINDS, TRACE_STEPS, Step, Steps, Trace
 
 __all__ = [
+    "COUNTS",
     "KINDS",
     "NEVER",
     "TRACE_STEPS",
+    "DigResult",
     "Engine",
     "Log",
     "Recorder",

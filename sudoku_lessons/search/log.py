@@ -10,7 +10,7 @@ what it does:
     log.place(cell, digit)        a digit is placed by search
     log.undo(cell, digit)         and taken back, with everything that was forced after it
     log.forced(option, item)      inference sets option = (cell, digit), the only one left for `item`
-    log.stands(forced)            inference is done: it set so many digits and met no contradiction
+    log.propagated(forced)            inference is done: it set so many digits and met no contradiction
 
 The definitions of node, guess, dead end and forced are those of the README's table of words. `item` is a
 cell number or a pair (unit, digit), see `shape.Item`.
@@ -152,7 +152,7 @@ class Log:
     def forced(self, option: Any, item: Any) -> None:
         """Inference sets an option, the only one left for `item`. For the trace: `stands` counts."""
 
-    def stands(self, forced: int) -> None:
+    def propagated(self, forced: int) -> None:
         """Inference set so many digits at this node and met no contradiction.
 
         Digits forced at a node that turns out a dead end are not counted: how many there are by then

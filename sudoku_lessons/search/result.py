@@ -1,9 +1,10 @@
 """What a search found and what it did: status, solutions and counts."""
 
 from dataclasses import dataclass, field
+from enum import IntEnum
 from typing import Literal
 
-from sudoku_lessons.boards import Board
+from sudoku_lessons.boards import Board, counted
 from sudoku_lessons.search.trace import Trace
 
 Status = Literal["solved", "no solution", "stopped"]
@@ -11,13 +12,26 @@ Status = Literal["solved", "no solution", "stopped"]
 
 Engine = Literal["python", "compiled"]
 
+COUNTS = ("nodes", "guesses", "dead_ends", "forced", "max_depth")
+"""The counts of `Result`, in the order of the kernels' counters and of tables."""
+
+
+class DigResult(IntEnum):
+    """What became of a group of clues that was to be taken away from a puzzle."""
+
+    NOT_TRIED = 0  # it would leave too few clues
+    REMOVED = 1
+    NEEDED = 2  # without it there would be a second solution
+    UNDECIDED = 3  # its test used up its budget, so it stays
+    OUT_OF_BUDGET = 4  # the whole budget was used up before, or the digging was stopped
+
 
 @dataclass(frozen=True)
 class Result:
     """What a search found and what it did.
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
-    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `reason` says
+    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `stop_reason` says
     which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
     `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
     the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
@@ -31,7 +45,7 @@ class Result:
     dead_ends: int
     max_depth: int
     forced: int
-    reason: str = ""
+    stop_reason: str = ""
     advice: str = field(default="", repr=False, compare=False, kw_only=True)
     engine: Engine = field(default="python", compare=False)
     seconds: float = field(default=0.0, repr=False, compare=False)
@@ -43,16 +57,11 @@ class Result:
         return self.solutions[0] if self.solutions else None
 
     def __str__(self) -> str:
-        counted = (
-            _counted(len(self.solutions), "solution"),
-            _counted(self.nodes, "node"),
-            _counted(self.guesses, "guess", "guesses"),
-            _counted(self.dead_ends, "dead end"),
+        counts = (
+            counted(len(self.solutions), "solution"),
+            counted(self.nodes, "node"),
+            counted(self.guesses, "guess", "guesses"),
+            counted(self.dead_ends, "dead end"),
         )
         advice = f"; {self.advice}" if self.advice else ""
-        return f"{self.solver}: {self.status}; {', '.join(counted)}, {self.forced:,} forced{advice}"
-
-
-def _counted(number: int, one: str, more: str = "") -> str:
-    """Return a number with its noun: "1 node", "2 nodes"."""
-    return f"{number:,} {one if number == 1 else more or one + 's'}"
+        return f"{self.solver}: {self.status}; {', '.join(counts)}, {self.forced:,} forced{advice}"

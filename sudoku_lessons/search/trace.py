@@ -4,7 +4,7 @@ from array import array
 from collections.abc import Iterator
 from typing import Any, NamedTuple, TypeGuard
 
-from sudoku_lessons.boards import Board, Cage, Item, KillerBoard, NoDigit
+from sudoku_lessons.boards import Board, Cage, Item, NoDigit, counted
 
 TRACE_STEPS = 1_000_000
 
@@ -102,7 +102,7 @@ class Trace(Steps):
         kind, depth, option, item = self[k]
         shape = self.board.shape
         if kind == "node":
-            return f"node, {depth} placement{'' if depth == 1 else 's'} deep"
+            return f"node, {counted(depth, 'placement')} deep"
         if kind == "dead end":
             return f"dead end: {self._no_option(item)}"
         if option is None:
@@ -125,8 +125,7 @@ class Trace(Steps):
 
     def _named(self, cage: Cage) -> str:
         """A cage of the board, or one that the 45 rule gives."""
-        drawn = isinstance(self.board, KillerBoard) and cage in self.board.cages
-        return cage.name(self.board.shape) + ("" if drawn else " (by the 45 rule)")
+        return cage.name(self.board.shape) + ("" if cage in self.board.cages else " (by the 45 rule)")
 
     def cells(self, k: int) -> tuple[int, ...]:
         """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""

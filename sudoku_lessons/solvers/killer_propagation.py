@@ -88,7 +88,7 @@ def search(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bo
         except DeadEnd as dead:
             log.dead_end(dead.item)
             return
-        log.stands(len(filled) - before)
+        log.propagated(len(filled) - before)
         if len(filled) == len(candidates):
             yield board.with_cells(mask.bit_length() - 1 for mask in candidates)
             return

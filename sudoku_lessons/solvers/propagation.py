@@ -192,7 +192,7 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
                 if quiet == len(kinds):
                     struck = locked(candidates, options) if inference == "locked" else 0
                     if not struck:
-                        log.stands((filled ^ filled_before).bit_count())
+                        log.propagated((filled ^ filled_before).bit_count())
                         return candidates, filled
                     candidates ^= struck
                     quiet = 0

@@ -6,8 +6,8 @@ from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
 from sudoku_lessons.boards import Board, InvalidBoard, Shape, as_board, as_shape, is_board, shown, without_cages
-from sudoku_lessons.jobs import Bar
-from sudoku_lessons.search import Engine, Log, Search, checked_budget, checked_limit, checked_nodes
+from sudoku_lessons.jobs import progress_bar
+from sudoku_lessons.search import COUNTS, Engine, Log, Search, checked_budget, checked_limit, checked_nodes
 from sudoku_lessons.solving.registry import checked_solver
 from sudoku_lessons.solving.single import solve
 
@@ -16,9 +16,6 @@ if TYPE_CHECKING:
 
 STATUS = ("not run", "solved", "no solution", "stopped")
 """The statuses by their numbers."""
-
-COUNTS = ("nodes", "guesses", "dead_ends", "forced", "max_depth")
-"""The counts of `Result` in the order of a sweep's columns."""
 
 STEP = 50_000  # nodes between two looks at the clock
 
@@ -90,7 +87,7 @@ class Batch:
         `progress=True` shows a bar of boards. Raises ValueError for negative seconds.
         """
         deadline = time.process_time() + checked_budget("seconds", seconds)
-        with Bar(progress, "boards", len(self)) as report:
+        with progress_bar(progress, "boards", len(self)) as report:
 
             def stop() -> bool:
                 """Whether the time is up, or progress says so."""
@@ -113,7 +110,7 @@ def solve_many(
     seconds: float | None = None,
     progress: Callable[[Batch], object] | bool | None = None,
     engine: Engine = "compiled",
-    **choices: Any,
+    **options: Any,
 ) -> Batch:
     """Search every board for up to `limit` solutions within `node_budget` nodes each.
 
@@ -130,7 +127,7 @@ def solve_many(
     Raises InvalidBoard, naming the board, before any search; otherwise as `solve`.
     """
     cells, shape = read(boards, shape)
-    search, engine = checked_solver(solver, choices, engine, shape)
+    search, engine = checked_solver(solver, options, engine, shape)
     limit, most = checked_limit(limit), checked_nodes(node_budget)
     checked_budget("seconds", seconds)
     machine: Any = search

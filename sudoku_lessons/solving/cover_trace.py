@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from sudoku_lessons.boards import counted
 from sudoku_lessons.exact_cover import Drawn, ExactCover, Name
 from sudoku_lessons.search import TRACE_STEPS, Recorder, Steps
 
@@ -234,8 +235,7 @@ def _names(names: Iterable[Name]) -> str:
 
 
 def _number(things: Mapping[Name, Any] | Iterable[Name], one: str) -> str:
-    count = len(list(things))
-    return f"{count:,} {one}{'' if count == 1 else 's'}"
+    return counted(len(list(things)), one)
 
 
 def _listed(names: list[Name]) -> str:

@@ -9,11 +9,11 @@ from typing import Any
 
 from sudoku_lessons.boards import shown
 from sudoku_lessons.exact_cover import ExactCover, Name, NextItem, quoted
-from sudoku_lessons.jobs import Bar
+from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status, checked_limit
 from sudoku_lessons.solvers import algorithm_x, dancing_links
 from sudoku_lessons.solving.cover_trace import CoverRecorder, CoverTrace
-from sudoku_lessons.solving.registry import check_choices, check_request, compiled_engine, solver_name
+from sudoku_lessons.solving.registry import check_options, check_request, compiled_engine, solver_name
 from sudoku_lessons.solving.single import Progress, steps_to_keep
 
 CoverSearch = Callable[..., Iterator[list[Name]]]
@@ -31,7 +31,7 @@ class CoverResult(Result):
     """What a search for exact covers found and did: a `Result` whose solutions are tuples of options.
 
     `indices` has the same solutions as the numbers of their options, ascending: rows of the matrix. Where
-    no option covers some item, `reason` names it.
+    no option covers some item, `stop_reason` names it.
     """
 
     solutions: tuple[Any, ...]
@@ -82,7 +82,7 @@ def solve_cover(
     found: list[tuple[Name, ...]] = []
     reason = f"no option covers {quoted(problem.uncovered)}" if problem.uncovered else ""
     status: Status = "no solution"
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         begin = time.process_time()
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
         steps = CoverTrace(problem, begun, keep) if keep else None
@@ -146,7 +146,7 @@ def count_covers(
     limit = checked_limit(limit)
     search, _ = _checked(problem, solver, engine, choices)
     begun, found = problem.started(start), 0
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
         try:
             for _ in search(problem, log, begun):
@@ -170,7 +170,7 @@ def _checked(
         if engine == "compiled":
             raise ValueError(f"there is no machine code for {solver!r}, but for {', '.join(COVER_SOLVERS)}")
         return partial(solver, **choices), "python"
-    check_choices(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
+    check_options(solver, COVER_SOLVERS[solver], choices, 3)  # after problem, log and start
     NextItem(choices.get("next_item", "fewest"))
     if engine == "compiled" and (machine := compiled_engine("covers")):
         machine.encoded(*choices.values())  # no rule that machine code does not know

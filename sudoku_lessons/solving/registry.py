@@ -28,10 +28,10 @@ from sudoku_lessons.solvers import (
 
 
 class Kernel(NamedTuple):
-    """A module of `compiled` with the machine code of a search, and the choices that are made for it."""
+    """A module of `compiled` with the machine code of a search, and the options that are made for it."""
 
     module: str
-    choices: Mapping[str, Any] = {}
+    options: Mapping[str, Any] = {}
 
 
 class Solver(NamedTuple):
@@ -76,12 +76,12 @@ LESSON_SOLVERS = ("reading_order", "mrv", "propagation", "algorithm_x", "dancing
 """The solvers that lessons and recorded counts speak of; a solver added to SOLVERS changes neither."""
 
 WITH_CHOICES: dict[str, Search] = {name: row.search for name, row in ROWS.items() if not row.by_default}
-"""Solvers that are many in one: what they do is said by choices, such as `next_cell=` and `candidates=`."""
+"""Solvers that are many in one: what they do is said by options, such as `next_cell=` and `candidates=`."""
 
 KILLER_SOLVERS: dict[str, Search] = {
     name: row.killer_search for name, row in ROWS.items() if row.killer_search is not None
 }
-"""What a name stands for where the board is a killer. Their choices are `pruning=` and `rule_45=`."""
+"""What a name stands for where the board is a killer. Their options are `pruning=` and `rule_45=`."""
 
 
 def solver_name(solver: str | Callable[..., object]) -> str:
@@ -90,31 +90,31 @@ def solver_name(solver: str | Callable[..., object]) -> str:
 
 
 def solver_for(
-    board: Board, solver: str | Search, choices: dict[str, Any], engine: Engine
+    board: Board, solver: str | Search, options: dict[str, Any], engine: Engine
 ) -> tuple[Search, Engine]:
     """Return what `checked_solver` does for the shape of a board, or for its cages if it is a killer."""
     if isinstance(board, KillerBoard):
-        return _killer_solver(solver, choices, engine, board)
-    return checked_solver(solver, choices, engine, board.shape)
+        return _killer_solver(solver, options, engine, board)
+    return checked_solver(solver, options, engine, board.shape)
 
 
-def machine_for(board: Board, solver: str | Search, choices: dict[str, Any]) -> Search | None:
+def machine_for(board: Board, solver: str | Search, options: dict[str, Any]) -> Search | None:
     """Return the machine-code twin of a search that runs in Python; None if there is none, or no numba.
 
-    There is none for a function of the user's, for a solver without a kernel, and for some choices, such as a
+    There is none for a function of the user's, for a solver without a kernel, and for some options, such as a
     function.
     """
     if best_engine() != "compiled":
         return None
     try:
-        search, engine = solver_for(board, solver, choices, "compiled")
+        search, engine = solver_for(board, solver, options, "compiled")
     except ValueError:
         return None
     return search if engine == "compiled" else None
 
 
 def checked_solver(
-    solver: str | Search, choices: dict[str, Any], engine: Engine, shape: Shape
+    solver: str | Search, options: dict[str, Any], engine: Engine, shape: Shape
 ) -> tuple[Search, Engine]:
     """Return a solver as a function of board and log alone, and its engine; errors as `solve` has.
 
@@ -123,30 +123,30 @@ def checked_solver(
     name = _checked_name(solver, engine)
     known = SOLVERS | WITH_CHOICES
     if isinstance(name, str):
-        check_choices(name, known[name], choices, 2)  # after board and log
+        check_options(name, known[name], options, 2)  # after board and log
     if engine == "compiled" and (machine := compiled_engine()):
         kernel = _kernel(name, "kernel")
-        return machine.Machine(kernel.module, shape, {**kernel.choices, **choices}), "compiled"
-    return partial(known[name] if isinstance(name, str) else name, **choices), "python"
+        return machine.Machine(kernel.module, shape, {**kernel.options, **options}), "compiled"
+    return partial(known[name] if isinstance(name, str) else name, **options), "python"
 
 
 def _killer_solver(
-    solver: str | Search, choices: dict[str, Any], engine: Engine, killer: KillerBoard
+    solver: str | Search, options: dict[str, Any], engine: Engine, killer: KillerBoard
 ) -> tuple[Search, Engine]:
     """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
     name = _checked_name(solver, engine)
     if not isinstance(name, str):
-        return partial(_keeping_cages, partial(name, **choices)), "python"
+        return partial(_keeping_cages, partial(name, **options)), "python"
     if name not in KILLER_SOLVERS:
         raise ValueError(
             f"{name} knows no cages: sums are no items that options cover. "
             f"Expected a solver of killers, one of {', '.join(KILLER_SOLVERS)}"
         )
-    check_choices(f"{name} of a killer", KILLER_SOLVERS[name], choices, 2)
+    check_options(f"{name} of a killer", KILLER_SOLVERS[name], options, 2)
     if engine == "compiled" and (machine := compiled_engine("killers")):
         kernel = _kernel(name, "killer_kernel")
-        return machine.KillerMachine(kernel.module, killer, {**kernel.choices, **choices}), "compiled"
-    return partial(KILLER_SOLVERS[name], **choices), "python"
+        return machine.KillerMachine(kernel.module, killer, {**kernel.options, **options}), "compiled"
+    return partial(KILLER_SOLVERS[name], **options), "python"
 
 
 def _checked_name(solver: str | Search, engine: object) -> str | Search:
@@ -155,7 +155,7 @@ def _checked_name(solver: str | Search, engine: object) -> str | Search:
     return own_name(solver)
 
 
-def own_name(solver: Any) -> Any:
+def own_name(solver: str | Search) -> str | Search:
     """Return the name of one of the package's own searches; anything else as it is."""
     known = SOLVERS | WITH_CHOICES
     return next((name for name, search in known.items() if search is solver), solver)
@@ -163,7 +163,7 @@ def own_name(solver: Any) -> Any:
 
 def _kernel(solver: object, which: Literal["kernel", "killer_kernel"]) -> Kernel:
     """Return a solver's kernel, of its row; ValueError for a solver without one."""
-    kernels = {name: kernel for name, row in ROWS.items() if (kernel := getattr(row, which)) is not None}
+    kernels: dict[str, Kernel] = {name: found for name, row in ROWS.items() if (found := getattr(row, which))}
     if not isinstance(solver, str) or solver not in kernels:
         raise ValueError(
             f"there is no machine code for {solver!r}, but for {', '.join(kernels)}; say engine='python'"
@@ -192,12 +192,12 @@ def check_request(solver: object, known: Collection[str], engine: object) -> Non
         raise ValueError(f"engine: expected one of {', '.join(get_args(Engine))}, got {shown(engine)}")
 
 
-def check_choices(solver: str, search: Callable[..., object], choices: Collection[str], given: int) -> None:
+def check_options(solver: str, search: Callable[..., object], options: Collection[str], given: int) -> None:
     """Raise TypeError for an option the solver does not accept; its first `given` parameters are no options."""
     left = list(signature(search).parameters)[given:]
-    if unknown := [name for name in choices if name not in left]:
+    if unknown := [name for name in options if name not in left]:
         raise TypeError(
-            f"{solver} has no choice {', '.join(unknown)}; its choices: {', '.join(left) or 'none'}"
+            f"{solver} has no option {', '.join(unknown)}; its options: {', '.join(left) or 'none'}"
         )
 
 

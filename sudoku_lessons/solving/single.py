@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any, TypeVar
 
 from sudoku_lessons.boards import Board, KillerBoard, as_board, whole_number
-from sudoku_lessons.jobs import Bar
+from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import (
     TRACE_STEPS,
     Engine,
@@ -67,15 +67,15 @@ class Inquiry:
         self,
         board: Any,
         solver: str | Search,
-        choices: dict[str, Any],
+        options: dict[str, Any],
         engine: Engine | None,
         steps: Steps | None = None,
         **budgets: Any,
     ) -> None:
-        self.board, self._named = as_board(board), (solver, choices)
+        self.board, self._named = as_board(board), (solver, options)
         self.board.validate()
         self.search, self.engine = solver_for(
-            self.board, solver, choices, "python" if engine is None else engine
+            self.board, solver, options, "python" if engine is None else engine
         )
         self._budgets, self._begun, self.compiling = budgets, time.process_time(), 0.0
         enough = KILLER_NODES if isinstance(self.board, KillerBoard) else PYTHON_NODES
@@ -125,13 +125,13 @@ def solve(
     trace: bool | int = False,
     progress: Progress | bool | None = None,
     engine: Engine | None = None,
-    **choices: Any,
+    **options: Any,
 ) -> Result:
     """Search `board` for up to `limit` solutions (None: all of them) and return what was found and counted.
 
     `board` is a Board or anything `Board` reads. `node_budget` and `seconds` (CPU) stop the search;
     `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log some
-    ten times a second and stops the search by returning True; `progress=True` shows a bar. `choices` are
+    ten times a second and stops the search by returning True; `progress=True` shows a bar. `options` are
     the solver's options: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
 
     `engine="python"` runs the Python search, `engine="compiled"` the solver's machine-code twin, with the same
@@ -153,9 +153,9 @@ def solve(
         raise ValueError('engine="compiled" cannot record a trace; use engine="python"')
     puzzle, found, reason = as_board(board), list[Board](), ""
     steps = Trace(puzzle, keep) if keep else None
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
-        inquiry = Inquiry(puzzle, solver, choices, engine, steps, **budgets)
+        inquiry = Inquiry(puzzle, solver, options, engine, steps, **budgets)
         begun = time.process_time()
         try:
             for solution in inquiry.solutions():
@@ -169,7 +169,7 @@ def solve(
     status: Status = "stopped" if reason else "solved" if found else "no solution"
     log, name = inquiry.log, solver_name(solver)
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
-    weak = reason and name == "propagation" and not choices and not isinstance(puzzle, KillerBoard)
+    weak = reason and name == "propagation" and not options and not isinstance(puzzle, KillerBoard)
     return Result(
         *(status, name, tuple(found), *counts, reason, inquiry.engine),
         advice=ADVICE if weak else "",
@@ -185,7 +185,7 @@ def solutions(
     node_budget: int | None = None,
     seconds: float | None = None,
     engine: Engine | None = None,
-    **choices: Any,
+    **options: Any,
 ) -> Iterator[Board]:
     """Yield the solutions of `board` one at a time; stop asking whenever you like.
 
@@ -193,7 +193,7 @@ def solutions(
     over to machine code as in `solve`. Raises as `solve` does, and SearchStopped when a budget is used up
     before the search is done.
     """
-    return Inquiry(board, solver, choices, engine, node_budget=node_budget, seconds=seconds).solutions()
+    return Inquiry(board, solver, options, engine, node_budget=node_budget, seconds=seconds).solutions()
 
 
 def count_solutions(
@@ -205,7 +205,7 @@ def count_solutions(
     seconds: float | None = None,
     progress: Progress | bool | None = None,
     engine: Engine | None = None,
-    **choices: Any,
+    **options: Any,
 ) -> int:
     """Return the number of solutions, counted up to `limit` (None: all of them).
 
@@ -218,9 +218,9 @@ def count_solutions(
     known; otherwise as `solve`.
     """
     most = checked_limit(limit)
-    with Bar(progress) as report:
+    with progress_bar(progress) as report:
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
-        inquiry = Inquiry(board, solver, choices, engine, **budgets)
+        inquiry = Inquiry(board, solver, options, engine, **budgets)
         return inquiry.answer(lambda search, log: _counted(search, inquiry.board, log, most))
 
 
@@ -243,15 +243,15 @@ def is_unique(
     seconds: float | None = None,
     solver: str | Search = "propagation",
     engine: Engine | None = None,
-    **choices: Any,
+    **options: Any,
 ) -> bool | None:
     """Return whether `board` has exactly one solution: True, False, or None if the budget ran out first.
 
     It asks for two solutions, as `count_solutions` does, and no more. Raises InvalidBoard where clues clash.
     """
-    choices |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
+    options |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
     try:
-        return count_solutions(board, 2, **choices) == 1
+        return count_solutions(board, 2, **options) == 1
     except SearchStopped:
         return None
 

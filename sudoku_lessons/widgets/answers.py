@@ -68,9 +68,9 @@ def clash(position: Position) -> Answer | None:
 
 def gave_up(result: Result) -> Answer:
     """A search that was stopped has no answer."""
-    if "progress" in result.reason:  # that is how the Stop button ends a search
+    if "progress" in result.stop_reason:  # that is how the Stop button ends a search
         return Answer(f"Stopped by you after {result.nodes:,} nodes: no answer.")
-    return Answer(f"No answer: {result.reason.removeprefix('stopped: ')}.")
+    return Answer(f"No answer: {result.stop_reason.removeprefix('stopped: ')}.")
 
 
 def check(position: Position, ask: Ask) -> Answer:
@@ -78,7 +78,7 @@ def check(position: Position, ask: Ask) -> Answer:
     if broken := clash(position):
         return broken
     if position.board.is_complete:
-        sums = ", and every cage its sum" if isinstance(position.board, KillerBoard) else ""
+        sums = ", and every cage its sum" if position.board.cages else ""
         return Answer(f"Solved: every row, column and box has every digit{sums}.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
@@ -112,7 +112,7 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
     board, what = (position.puzzle, WHAT[of]) if of == "clues" else (position.board, WHAT[of])
     if conflicts := board.conflicts():
         return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.")
-    fewest = 0 if isinstance(board, KillerBoard) else fewest_clues(board.shape)  # cages are clues too
+    fewest = 0 if board.cages else fewest_clues(board.shape)  # cages are clues too
     result = ask(board, "propagation", limit=2)
     found = len(result.solutions)
     if found == 2:

@@ -8,7 +8,7 @@ from typing import Any
 
 import traitlets
 
-from sudoku_lessons.boards import Board, Cage, InvalidBoard, KillerBoard, Shape
+from sudoku_lessons.boards import Board, InvalidBoard, Shape
 from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.hints import LEVELS, Hint
 from sudoku_lessons.widgets import answers
@@ -75,7 +75,7 @@ class SudokuBoard(TypedBoard):
         except InvalidBoard as error:
             self.message = f"That is no board: {error}"
             return
-        cages = f", {len(board.cages)} cages" if isinstance(board, KillerBoard) else ""
+        cages = f", {len(board.cages)} cages" if board.cages else ""
         clashes = "".join(f" {conflict}." for conflict in board.conflicts())
         self.load(board, f"Pasted: {board.clue_count} clues{cages}.{clashes}")
 
@@ -97,7 +97,7 @@ class SudokuBoard(TypedBoard):
         them as the JSON of SudokuPad.
         """
         text = str(self.board) if form == "grid" else self.board.line
-        if _cages_of(self.board):
+        if self.board.cages:
             text, form = _with_cages(self.board)
         self.send({"copy": text})
         self.message = f"Given to the clipboard as a {form}."
@@ -250,9 +250,5 @@ def _with_cages(killer: Board) -> tuple[str, str]:
 
 def _is_part_of(board: Board, whole: Board) -> bool:
     """Whether a board's cages and digits are another's too: what was concluded from them still holds there."""
-    same = board.shape == whole.shape and _cages_of(board) == _cages_of(whole)
+    same = board.shape == whole.shape and board.cages == whole.cages
     return same and all(whole.cells[cell] == digit for cell, digit in board.clues)
-
-
-def _cages_of(board: Board) -> tuple[Cage, ...]:
-    return board.cages if isinstance(board, KillerBoard) else ()

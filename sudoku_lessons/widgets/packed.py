@@ -13,7 +13,7 @@ from array import array
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from sudoku_lessons.boards import Board, Cage, KillerBoard, NoDigit, outline
+from sudoku_lessons.boards import Board, Cage, NoDigit, outline
 from sudoku_lessons.search import KINDS, Step, Trace
 
 NONE = -1  # no cell, no reason
@@ -49,7 +49,7 @@ def packed(lanes: Sequence[Lane]) -> bytes:
 
 def _cages(board: Board, items: Iterable[Any]) -> dict[Group, int]:
     """The cages of a killer, each alone, then other reasons: cages of the 45 rule, several at once."""
-    drawn = [(cage,) for cage in board.cages] if isinstance(board, KillerBoard) else []
+    drawn = [(cage,) for cage in board.cages]
     every = dict.fromkeys([*drawn, *filter(None, map(_blamed, items))])
     return {group: k for k, group in enumerate(every)}
 
@@ -61,7 +61,7 @@ def _blamed(item: Any) -> Group:
 
 def _setting(board: Board, cages: Collection[Group]) -> dict[str, Any]:
     """What all lanes share: the board, its geometry, and the kinds of steps by their numbers."""
-    drawn = board.cages if isinstance(board, KillerBoard) else ()
+    drawn = board.cages
     shape = board.shape
     corners = [(unit[0], unit[-1]) for unit in shape.units]  # a unit is a rectangle: two corners are enough
     return {

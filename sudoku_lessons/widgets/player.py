@@ -8,7 +8,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Bytes, Float, Int, TraitError, validate
 
-from sudoku_lessons.boards import Board, Drawing, as_board, whole_number
+from sudoku_lessons.boards import Board, Drawing, as_board, counted, whole_number
 from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.packed import Lane, packed
@@ -88,11 +88,11 @@ def watch(
     limit: int | None = 1,
     node_budget: int | None = None,
     steps: int = TRACE_STEPS,
-    **choices: Any,
+    **options: Any,
 ) -> SearchPlayer:
     """Record a search and play it; what was recorded already, a Result or a Trace, is played as it is.
 
-    `limit`, `node_budget` and `choices` are those of `solve`. At most `steps` steps are recorded; a search
+    `limit`, `node_budget` and `options` are those of `solve`. At most `steps` steps are recorded; a search
     that goes on after them is not waited for. Raises as `solve` does, and ValueError where nothing was
     recorded.
     """
@@ -100,7 +100,7 @@ def watch(
     if isinstance(given, Trace):
         return SearchPlayer([_lane("search", given)])
     if not isinstance(given, Result):
-        given = _recorded(as_board(given), solver, steps, limit=limit, node_budget=node_budget, **choices)
+        given = _recorded(as_board(given), solver, steps, limit=limit, node_budget=node_budget, **options)
     return SearchPlayer([_lane(given.solver, given.trace, given)])
 
 
@@ -111,17 +111,17 @@ def race(
     limit: int | None = 1,
     node_budget: int | None = None,
     steps: int = TRACE_STEPS,
-    **choices: Any,
+    **options: Any,
 ) -> SearchPlayer:
     """Play several searches of one board side by side, step k of each at the same time.
 
-    The rest is as in `watch`; `choices` go to every solver. Raises ValueError for no solvers at all.
+    The rest is as in `watch`; `options` go to every solver. Raises ValueError for no solvers at all.
     """
     if isinstance(solvers, str) or not solvers:
         raise ValueError(f"a race is run by a list of solvers; found {solvers!r}")
     puzzle = as_board(board)
-    choices |= {"limit": limit, "node_budget": node_budget}
-    results = [_recorded(puzzle, solver, steps, **choices) for solver in solvers]
+    options |= {"limit": limit, "node_budget": node_budget}
+    results = [_recorded(puzzle, solver, steps, **options) for solver in solvers]
     lanes = [_lane(result.solver, result.trace, result) for result in results]
     places = _places(results)
     return SearchPlayer(
@@ -129,14 +129,14 @@ def race(
     )
 
 
-def _recorded(board: Board, solver: str | Search, steps: int, **choices: Any) -> Result:
+def _recorded(board: Board, solver: str | Search, steps: int, **options: Any) -> Result:
     """The search with its trace; once the trace is full there is nothing more to wait for."""
     steps = whole_number("steps", steps, 1)
 
     def is_full(log: Log) -> bool:
         return log.trace is not None and log.trace.is_cut
 
-    return solve(board, solver, trace=steps, progress=is_full, **choices)
+    return solve(board, solver, trace=steps, progress=is_full, **options)
 
 
 def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane:
@@ -153,7 +153,7 @@ def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane
 def _ending(trace: Trace, result: Result | None) -> str:
     """What to say at the last step that was recorded."""
     if not trace.is_cut:
-        return _outcome(result) if result else f"ended after {_nodes(_visited(trace))}"
+        return _outcome(result) if result else f"ended after {counted(_visited(trace), 'node')}"
     cut = f"the first {len(trace):,} steps; the search went on"
     return f"{cut}: {_outcome(result)}" if result and result.status != "stopped" else cut
 
@@ -161,17 +161,13 @@ def _ending(trace: Trace, result: Result | None) -> str:
 def _outcome(result: Result) -> str:
     """How a search ended, and after how many nodes."""
     if result.status == "stopped":
-        return result.reason
+        return result.stop_reason
     found = len(result.solutions)
-    return f"{f'{found:,} solutions' if found > 1 else result.status} after {_nodes(result.nodes)}"
+    return f"{f'{found:,} solutions' if found > 1 else result.status} after {counted(result.nodes, 'node')}"
 
 
 def _visited(trace: Trace) -> int:
     return sum(step.kind == "node" for step in trace)
-
-
-def _nodes(number: int) -> str:
-    return f"{number:,} node{'' if number == 1 else 's'}"
 
 
 def _places(results: Sequence[Result]) -> list[str]:

@@ -12,7 +12,6 @@ from sudoku_lessons.boards import (
     Cage,
     CageError,
     InvalidBoard,
-    KillerBoard,
     Shape,
     as_board,
     is_board,
@@ -280,7 +279,7 @@ class TypedBoard(anywidget.AnyWidget):
 
 
 def _clues_in_words(puzzle: Board) -> str:
-    cages = puzzle.cages if isinstance(puzzle, KillerBoard) else ()
+    cages = puzzle.cages
     return f"A puzzle with {puzzle.clue_count} clues" + (f" and {len(cages)} cages." if cages else ".")
 
 
@@ -294,8 +293,6 @@ def _cage(given: Any) -> Cage:
 
 def _written(puzzle: Board) -> list[dict[str, Any]]:
     """The cages of a puzzle as dictionaries; none of a board that has no cages."""
-    if not isinstance(puzzle, KillerBoard):
-        return []
     return [
         {"sum": cage.sum, "cells": list(cage.numbers)} | ({"repeats": True} if cage.repeats else {})
         for cage in puzzle.cages

@@ -177,6 +177,7 @@ VALID = {
             "cages_for",
             "check_request",
             "compiled_engine",
+            "counted",
             "derived_cages",
             "digits_of",
             "fewest_clues",

@@ -89,10 +89,6 @@ def test_every_form_reads_as_the_same_board(form):
     assert Board(FORMS[form]).cells == CELLS
 
 
-def test_parse_is_the_same_call():
-    assert Board.parse(ROWS) == Board(ROWS)
-
-
 def test_an_empty_board_of_hyphens_is_a_board():
     assert Board("\n".join(["---------"] * 9)).cells == (0,) * 81
     assert Board("-" * 81).cells == (0,) * 81

@@ -249,7 +249,7 @@ def test_progress_sees_it_and_can_stop_it():
 
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", progress=enough)
     assert result.status == "stopped"
-    assert "the progress callback asked to stop" in result.reason
+    assert "the progress callback asked to stop" in result.stop_reason
     assert 0 < result.nodes < 69_175_317
     result = solve(CLASSICS["against brute force"].board, "reading_order", engine="compiled", seconds=0.01)
     assert (result.status, result.nodes < 69_175_317) == ("stopped", True)
@@ -395,9 +395,9 @@ def test_what_cannot_be_solved_is_refused_and_named(monkeypatch):
     with pytest.raises(ValueError, match="inference is one of"):
         solve(line, engine="compiled", inference="none")
     for engine_name in ("python", "compiled"):
-        with pytest.raises(TypeError, match="mrv has no choice next_cell; its choices: none"):
+        with pytest.raises(TypeError, match="mrv has no option next_cell; its options: none"):
             solve(line, "mrv", engine=engine_name, next_cell="last")
-        with pytest.raises(TypeError, match="propagation has no choice rules; its choices: inference"):
+        with pytest.raises(TypeError, match="propagation has no option rules; its options: inference"):
             solve(line, engine=engine_name, rules="all")
         for seed in ("1", 1.5, None):
             with pytest.raises(TypeError, match="seed is a whole number"):

@@ -208,7 +208,7 @@ def test_a_matrix_that_makes_no_sense_is_refused(matrix, names, message):
 
 
 def test_a_matrix_without_rows_or_columns():
-    assert solve_cover(ExactCover.from_matrix([], items=range(3))).reason == "no option covers 0, 1, 2"
+    assert solve_cover(ExactCover.from_matrix([], items=range(3))).stop_reason == "no option covers 0, 1, 2"
     assert solve_cover(ExactCover.from_matrix(np.zeros((0, 3)))).status == "no solution"
     assert solve_cover(ExactCover.from_matrix([])).solutions == ((),)
     assert solve_cover(ExactCover.from_matrix([[], []])).solutions == ((),)

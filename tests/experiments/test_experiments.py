@@ -380,9 +380,9 @@ def closing_over(number):
     ],
 )
 def test_functions_are_told_apart_by_what_they_close_over(one, other):
-    from sudoku_lessons.experiments.request import solvers_of, told
+    from sudoku_lessons.experiments.request import fingerprint, solvers_of
 
-    said = [json.dumps(told(*solvers_of({"mine": solver})["mine"])) for solver in (one, other, one)]
+    said = [json.dumps(fingerprint(*solvers_of({"mine": solver})["mine"])) for solver in (one, other, one)]
     assert said[0] == said[2] != said[1]
 
 

@@ -15,8 +15,8 @@ import pytest
 from sudoku_lessons import Board, SearchStopped, Shape, generate, is_solution, solutions, solve
 from sudoku_lessons.generator import RANKS, SYMMETRIES, PythonDigger, orbits
 from sudoku_lessons.generator.digging import digger, draw_keys, in_order_of, shuffled
-from sudoku_lessons.generator.generator import Maker, Work
-from sudoku_lessons.generator.request import Asked
+from sudoku_lessons.generator.generator import GenerationBudget, Maker
+from sudoku_lessons.generator.request import PuzzleRequest
 from sudoku_lessons.generator.symmetric_patterns import is_symmetric, possible_counts
 from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES, TECHNIQUES, difficulty, level
 from tests.independent import count, count_by_places
@@ -103,7 +103,7 @@ def check(made, clues=None, symmetry=None, minimal=False, difficulty=None):
         assert made.difficulty in LEVELS.get(difficulty, (difficulty,))
         singles = made.difficulty in ("naked single", "hidden single")
         assert singles == (solve(board, limit=2).guesses == 0)
-    assert made.asked == Asked(board.shape, clues, symmetry, minimal, difficulty)
+    assert made.asked == PuzzleRequest(board.shape, clues, symmetry, minimal, difficulty)
 
 
 @pytest.mark.slow
@@ -122,7 +122,7 @@ def test_made_as_asked(shape, asked, few, many):
 def test_ranks_by_propagation_are_those_of_hints():
     """As far as they are asked for."""
     for name in (*LEVELS, *RATED_TECHNIQUES, "guess"):
-        asked = Asked(Shape(), difficulty=name)
+        asked = PuzzleRequest(Shape(), difficulty=name)
         maker = Maker(asked, 0, digger(Shape()))
         for seed in range(7):
             board = generate(clues=None if seed % 2 else 27, seed=seed).board
@@ -351,7 +351,7 @@ def test_what_is_known_to_be_impossible_is_refused(asked, words):
 
 @pytest.mark.slow
 def test_every_minimal_4x4_puzzle_has_six_clues_at_most_and_needs_singles_alone():
-    """All of them, up to the names of the digits; so says what `Asked` refuses. A clue more only helps."""
+    """All of them, up to the names of the digits; so says what `PuzzleRequest` refuses. A clue more only helps."""
     fulls = np.array([board.cells for board in solutions("." * 16)])
     cells, choices = 1 << np.arange(16), np.arange(1 << 16)
     found = Counter()
@@ -397,8 +397,8 @@ def test_seconds_alone_are_the_only_limit(monkeypatch):
 def test_no_budget_is_overdrawn(budget):
     """Whether clues can be spared is asked within it, too."""
     for seed in range(3):
-        work = Work(budget, None, None)
-        maker = Maker(Asked(Shape(), clues=24, minimal=True), seed, digger(Shape()))
+        work = GenerationBudget(budget, None, None)
+        maker = Maker(PuzzleRequest(Shape(), clues=24, minimal=True), seed, digger(Shape()))
         assert all(made.board.clue_count >= 17 for made in maker.boards(work))
         assert work.nodes == budget
 
@@ -408,7 +408,7 @@ def test_large_boards_in_python_hear_a_stop_soon(size):
     """The widget's engine: a test of one group may take a thousand nodes there, and a full board as many."""
     heard = []
 
-    def stop(work: Work) -> bool:
+    def stop(work: GenerationBudget) -> bool:
         heard.append(work.nodes)
         return len(heard) == 3  # without looks inside a test there are none before it is over
 
@@ -439,7 +439,7 @@ def test_an_end_that_is_not_what_was_asked_says_so():
 def test_progress_and_seconds_stop_it():
     seen = []
 
-    def enough(work: Work) -> bool:
+    def enough(work: GenerationBudget) -> bool:
         seen.append((work.nodes, work.boards))
         return len(seen) == 3
 

@@ -6,7 +6,7 @@ mpl.use("Agg")
 import matplotlib.pyplot as plt
 
 from sudoku_lessons import ExactCover, solve_cover
-from sudoku_lessons.exact_cover import langford, pentominoes, queens, set_partitions
+from sudoku_lessons.exact_cover import langford, pentominoes, queens
 from sudoku_lessons.exact_cover.problems import latin_squares
 from sudoku_lessons.plots import cover_pictures
 
@@ -40,7 +40,7 @@ def test_there_is_a_piece_to_draw():
         cover_pictures.pieces([])
     with pytest.raises(ValueError, match="no square to draw"):
         cover_pictures.digits([])
-    for draw in (cover_pictures.queens, cover_pictures.langford, cover_pictures.set_partition):
+    for draw in (cover_pictures.queens, cover_pictures.langford):
         assert not words(draw([]))
 
 
@@ -57,12 +57,6 @@ def test_langford_pairs_in_a_row_with_an_arc_each():
     assert "".join(row) in ("312132", "231213")
     assert sum(type(patch).__name__ == "Arc" for patch in axes.patches) == 3
     assert words(axes)
-
-
-def test_blocks_of_a_set_partition():
-    axes = cover_pictures.set_partition([(2, 4), (1,), (3, 5)])
-    assert words(axes) == ["1", "2", "4", "3", "5"]
-    assert cover_pictures.set_partition(solve_cover(set_partitions(4)).solution).texts
 
 
 def test_squares_of_digits():

@@ -26,7 +26,7 @@ def test_a_budget_of_n_nodes_visits_exactly_n(solver, budget):
     assert whole.nodes > 50
     cut = solve(HARD, solver, node_budget=budget)
     assert (cut.status, cut.nodes, cut.solution) == ("stopped", budget, None)
-    assert f"budget of {budget} nodes" in cut.reason
+    assert f"budget of {budget} nodes" in cut.stop_reason
     exact = solve(HARD, solver, node_budget=whole.nodes)
     assert exact == whole
     assert solve(HARD, solver, node_budget=whole.nodes - 1).status == "stopped"
@@ -50,7 +50,7 @@ def test_seconds_stop_a_search_in_time():
     board = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
     result = solve(board, "reading_order", seconds=0.2)
     assert result.status == "stopped"
-    assert "time limit" in result.reason
+    assert "time limit" in result.stop_reason
     assert result.seconds >= 0.2
 
 
@@ -63,7 +63,7 @@ def test_progress_is_called_and_can_stop():
 
     result = solve("." * 80 + "1", "reading_order", limit=None, progress=watch)
     assert result.status == "stopped"
-    assert "progress" in result.reason
+    assert "progress" in result.stop_reason
     assert seen == sorted(seen)
     assert len(seen) == 3
 

@@ -354,10 +354,10 @@ def test_solvers_that_know_no_cages_refuse():
         with pytest.raises(ValueError, match=r"knows no cages.*one of reading_order, mrv, propagation"):
             solve(killer, solver)
     with pytest.raises(
-        TypeError, match=r"mrv of a killer has no choice next_cell; its choices: pruning, rule_45"
+        TypeError, match=r"mrv of a killer has no option next_cell; its options: pruning, rule_45"
     ):
         solve(killer, "mrv", next_cell="last")
-    with pytest.raises(TypeError, match="mrv has no choice pruning; its choices: none"):
+    with pytest.raises(TypeError, match="mrv has no option pruning; its options: none"):
         solve(killer.plain, "mrv", pruning="sums")
     for engine, solver in product(("python", "compiled"), KILLER_SOLVERS):
         with pytest.raises(ValueError, match="pruning: expected one of full, sums, combinations, got 'all'"):

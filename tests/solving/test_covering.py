@@ -82,7 +82,7 @@ def test_equal_nodes_in_dictionaries_links_and_machine_code(drawn, budget, limit
     results = [solve_cover(problem, solver, engine=engine, **asked) for solver, engine in WAYS]
     for result in results[1:]:
         assert result.solutions == results[0].solutions
-        for count in ("status", "reason", "nodes", "guesses", "dead_ends", "max_depth", "indices"):
+        for count in ("status", "stop_reason", "nodes", "guesses", "dead_ends", "max_depth", "indices"):
             assert getattr(result, count) == getattr(results[0], count)
 
 
@@ -161,7 +161,7 @@ def test_rules_that_make_no_sense_are_refused():
             solve_cover(queens(4), solver, next_item=lambda sizes, dead_ends: "x")
         with pytest.raises(ValueError, match="no rule 'last'"):
             solve(Board.empty(4), solver, next_item="last")
-        with pytest.raises(TypeError, match=f"{solver} has no choice next_cell; its choices: next_item"):
+        with pytest.raises(TypeError, match=f"{solver} has no option next_cell; its options: next_item"):
             solve_cover(queens(4), solver, next_cell="first")
     with pytest.raises(
         ValueError, match="machine code knows the next item by fewest, first, weighted; found <f"
@@ -268,7 +268,7 @@ def test_all_first_count_limit_and_budget(solver, engine):
     stopped = solve_cover(problem, solver, limit=None, node_budget=60, engine=engine)
     assert (stopped.status, stopped.nodes) == ("stopped", 60)
     assert 0 < len(stopped.solutions) < 4
-    assert "60 nodes" in stopped.reason
+    assert "60 nodes" in stopped.stop_reason
     with pytest.raises(SearchStopped) as error:
         count_covers(problem, solver=solver, node_budget=60, engine=engine)
     assert error.value.found == len(stopped.solutions)
@@ -296,7 +296,7 @@ def test_a_start_and_its_order(solver, engine):
 
 def test_an_item_that_no_option_covers_is_named():
     result = solve_cover(ExactCover({"a": [1]}, [1, 2, 3]))
-    assert (result.status, result.reason) == ("no solution", "no option covers 2, 3")
+    assert (result.status, result.stop_reason) == ("no solution", "no option covers 2, 3")
     assert (result.nodes, result.solution) == (1, None)
 
 
@@ -379,14 +379,15 @@ def test_an_item_without_options_is_seen_at_once_whatever_the_rule(solver, engin
     for budget in (None, 1):
         asked = {"next_item": rule, "node_budget": budget, "engine": engine}
         result = solve_cover(problem, solver, limit=None, **asked)
-        assert (result.status, result.reason) == ("no solution", "no option covers 'nobody'")
+        assert (result.status, result.stop_reason) == ("no solution", "no option covers 'nobody'")
         assert (result.nodes, result.dead_ends) == (1, 1)
         assert count_covers(problem, solver=solver, **asked) == 0
         assert list(covers(problem, solver, **asked)) == []
     stopped = solve_cover(problem, solver, node_budget=0, next_item=rule, engine=engine)
     assert stopped.status == "stopped"
     assert (
-        stopped.reason == "stopped: the budget of 0 nodes is used up after 0 nodes; no option covers 'nobody'"
+        stopped.stop_reason
+        == "stopped: the budget of 0 nodes is used up after 0 nodes; no option covers 'nobody'"
     )
 
 

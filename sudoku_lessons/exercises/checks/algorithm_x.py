@@ -4,6 +4,7 @@ import random
 from collections.abc import Callable, Collection, Iterable, Mapping
 from typing import Any
 
+from sudoku_lessons.boards import counted
 from sudoku_lessons.exact_cover import ExactCover
 from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
@@ -60,13 +61,8 @@ def look_at_shared(mine: Collection[Any], right: Collection[Collection[Any]], sh
     """NotYet where as many answers came as were expected, all of them empty: one list, emptied later."""
     if len(mine) == len(right) and all(right) and not any(mine) and right:
         expected = sorted(min(right, key=sorted))
-        seen = f"{shown}{_times(len(mine), 'empty list')} came; a list such as {expected} was expected."
+        seen = f"{shown}{counted(len(mine), 'empty list')} came; a list such as {expected} was expected."
         raise NotYet("keeps one list for all answers", seen)
-
-
-def _times(number: int, words: str) -> str:
-    """A number of things in words."""
-    return f"{number} {words}{'s' * (number != 1)}"
 
 
 def _goes_back(bench: Bench, problems: list[ExactCover]) -> bool:

@@ -16,7 +16,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from sudoku_lessons.boards import Board, Cage, InvalidBoard, KillerBoard, Shape, shape_of_n
+from sudoku_lessons.boards import Board, Cage, InvalidBoard, Shape, shape_of_n
 from sudoku_lessons.formats.entry import NINE, Entry, Found, filled_lines, line_of, lines_of, valid_board
 
 LETTERS = string.ascii_letters + string.digits + "".join(map(chr, range(0xC0, 0x180)))
@@ -33,18 +33,13 @@ Groups = list[tuple[int | None, list[int]]]
 """Cages as read: their sums and cells."""
 
 
-def cages_of(entry: Entry) -> tuple[Cage, ...]:
-    """Return the cages of an entry's board, if any."""
-    return entry.board.cages if isinstance(entry.board, KillerBoard) else ()
-
-
 def without_repeats(entry: Entry, format: str) -> tuple[Cage, ...]:
     """Return the cages. Raises ValueError if one may repeat digits, which `format` cannot express."""
-    for cage in cages_of(entry):
+    for cage in entry.board.cages:
         if cage.repeats:
             name = cage.name(entry.board.shape)
             raise ValueError(f"{format} cannot say that digits may repeat in a cage: {name}")
-    return cages_of(entry)
+    return entry.board.cages
 
 
 def apart(entry: Entry, format: str) -> dict[int, Cage]:
@@ -167,7 +162,7 @@ def write_letters(entries: Sequence[Entry]) -> str:
 
 
 def _letter_map(entry: Entry) -> str:
-    shape, cages = entry.board.shape, cages_of(entry)
+    shape, cages = entry.board.shape, entry.board.cages
     if len(cages) > len(LETTERS):
         raise ValueError(f"a letter map has letters for {len(LETTERS)} cages; found {len(cages)}")
     check_usual(entry, "a letter map")

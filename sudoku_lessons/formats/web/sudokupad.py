@@ -14,7 +14,6 @@ from typing import Any
 
 from sudoku_lessons.boards import Board, Cage, InvalidBoard, Shape
 from sudoku_lessons.formats.entry import Entry, Found
-from sudoku_lessons.formats.killer.cage_maps import cages_of
 from sudoku_lessons.formats.web.objects import (
     Object,
     agreed,
@@ -186,9 +185,9 @@ def written(entry: Entry) -> Object:
     for number, cell in enumerate(cell for row in value["cells"] for cell in row):
         set_clue(cell, entry.board.cells[number])
     given = [cage for cage in map(_cage, _cages(value)) if cage]
-    if not same_cages(cages_of(entry), given, shape):
+    if not same_cages(entry.board.cages, given, shape):
         others = [cage for cage in _cages(value) if not _cage(cage)]
-        value["cages"] = others + [_written_cage(cage, shape) for cage in cages_of(entry)]
+        value["cages"] = others + [_written_cage(cage, shape) for cage in entry.board.cages]
     said = {"title": entry.name, "solution": _joined(entry.solution)}
     changed = {key: text for key, text in said.items() if text and _metadata(value).get(key) != text}
     if changed:
