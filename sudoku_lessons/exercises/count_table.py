@@ -1,4 +1,4 @@
-"""The check of a table of counts that a student has filled: what is missing in it, and what is not so."""
+"""Check a student's table of counts: what is missing in it, and what is wrong."""
 
 from collections.abc import Hashable, Iterable
 from numbers import Integral
@@ -16,10 +16,10 @@ def check_table(
     *,
     may_stop: bool = True,
 ) -> Verdict:
-    """Whether a student's dictionary has a count of nodes for each key: a whole number from 1, or None.
+    """Return whether a student's dictionary has a count of nodes for each key: a whole number from 1, or None.
 
-    `counts` are the right ones, in the order of the keys; without them any count will do. None stands for a
-    search that its budget stopped, unless `may_stop` is False. Never raises, whatever the table is.
+    `counts` are the right ones, in the order of the keys; without them any count will do. None means that the
+    budget stopped the search, unless `may_stop` is False. Never raises an error, whatever the table is.
     """
     expected = STOPPED if may_stop else "a whole number from 1"
     keys = list(keys)
@@ -46,7 +46,7 @@ def check_table(
 
 
 def _is_whole(count: Any) -> bool:
-    """Whether this is a whole number, of Python's or of numpy's; True and False are none."""
+    """Return whether this is a whole number, numpy's included; True and False do not count."""
     return isinstance(count, Integral) and not isinstance(count, bool)
 
 
