@@ -1,11 +1,11 @@
-"""A bar for whatever takes long."""
+"""A progress bar for long work."""
 
 from collections.abc import Callable
 from typing import Any
 
 
 class Bar:
-    """Turns `progress=True` into a tqdm bar of `unit`, nodes or boards done, and passes anything else on."""
+    """Turns `progress=True` into a tqdm bar of `unit` done, such as nodes, and passes anything else on."""
 
     def __init__(self, progress: Any, unit: str = "nodes", total: int | None = None) -> None:
         self.progress, self.unit, self.total = progress, unit, total
@@ -19,7 +19,7 @@ class Bar:
         return self.show
 
     def show(self, search: Any) -> None:
-        """Bring the bar up to date; no answer, since tqdm's own would count as a wish to stop."""
+        """Update the bar; return None, because tqdm's own value would stop the search."""
         done = search if isinstance(search, int) else search.nodes if self.unit == "nodes" else search.done
         self.bar.update(done - self.bar.n)
 

@@ -36,9 +36,9 @@ def test_pieces_are_named_and_neighbours_differ_in_colour():
 
 
 def test_there_is_a_piece_to_draw():
-    with pytest.raises(ValueError, match="no piece to draw"):
+    with pytest.raises(ValueError, match="expected a piece to draw"):
         pictures.pieces([])
-    with pytest.raises(ValueError, match="no square to draw"):
+    with pytest.raises(ValueError, match="expected a square to draw"):
         pictures.digits([])
     for draw in (pictures.queens, pictures.langford, pictures.set_partition):
         assert not words(draw([]))
