@@ -6,7 +6,7 @@ from typing import Any
 
 from sudoku_lessons.exercises.verdict import Verdict
 
-STOPPED = "a whole number from 1, or None where the budget stopped the search,"
+STOPPED = "a whole number from 1, or None if the budget stopped the search"
 
 
 def check_table(
@@ -24,11 +24,11 @@ def check_table(
     expected = STOPPED if may_stop else "a whole number from 1"
     keys = list(keys)
     if not isinstance(table, dict):
-        return _not_yet("wrong kind of answer", f"A dictionary was expected; this is {table!r:.80}.")
+        return _not_yet("wrong kind of answer", f"Expected a dictionary, got {table!r:.80}.")
     if missing := [key for key in keys if key not in table]:
         return _not_yet("wrong kind of answer", f"There is no count for {missing[0]!r}.")
     if more := [key for key in table if key not in keys]:
-        return _not_yet("wrong kind of answer", f"The table has {more[0]!r:.80}, which was not asked for.")
+        return _not_yet("wrong kind of answer", f"The table has {more[0]!r:.80}, which is not a requested key.")
     given = [table[key] for key in keys]
     if all(_is_whole(count) and count == 0 for count in given):
         return _not_yet("not started", "Every count is still 0.")
@@ -36,9 +36,7 @@ def check_table(
         if count is None and may_stop:
             continue
         if not _is_whole(count) or count < 1:
-            return _not_yet(
-                "wrong kind of answer", f"For {key!r} it says {count!r:.80}; {expected} was expected."
-            )
+            return _not_yet("wrong kind of answer", f"For {key!r} it says {count!r:.80}; expected {expected}.")
     for key, count, right in zip(keys, given, given if counts is None else counts, strict=True):
         if count != right:
             return _not_yet("not its count", f"For {key!r} it says {count!r}; the search {_said(right)}.")

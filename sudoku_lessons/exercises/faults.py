@@ -187,7 +187,7 @@ FAULTS: dict[str, str] = {
         "found.append(chosen) keeps the list itself, which is emptied again later. Keep a copy: chosen.copy()."
     ),
     "misses covers": "Try every option of the chosen item, one after the other.",
-    "not an exact cover": "Every item once: options that share an item with a chosen one must leave.",
+    "not an exact cover": "Every item once: options that share an item with a chosen one must be removed.",
     "covers wrongly": (
         "Cover removes the item from the list of items, and each option with it from the other "
         "items' columns; sizes decrease with it."

@@ -101,7 +101,7 @@ def test_a_slip_is_shown_by_an_example():
     assert "empty cells are None are solved" in none
     minus = checked(faulty_solvers.an_array_of_minus_one).seen
     assert "It returned [[-1, -1, -1" in minus
-    assert "None, False, an empty list or a ValueError was expected" in minus
+    assert "expected None, False, an empty list or a ValueError" in minus
     assert re.search(
         r"Asked three times, it visited [^.]+ and [\w, ]+ boards\.",
         checked(faulty_solvers.shuffles_one_list).seen,

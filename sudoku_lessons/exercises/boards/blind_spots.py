@@ -130,7 +130,7 @@ def _alike(kind: str, pairs: Sequence[tuple[int, int]]) -> set[Where]:
     return alike - {(kind, "clue", place) for place in ONE_SIDE[kind] if len(sides) > 1}
 
 
-# ---- what is not looked at -------------------------------------------------------------------------------
+# ---- unseen clues ----------------------------------------------------------------------------------------
 
 Missed = Callable[[int, int], bool]
 

@@ -58,7 +58,7 @@ def look_at_shared(mine: Collection[Any], right: Collection[Collection[Any]], sh
     """Raise NotYet if the expected number of answers came, all of them empty: one list, emptied later."""
     if len(mine) == len(right) and all(right) and not any(mine) and right:
         expected = sorted(min(right, key=sorted))
-        seen = f"{shown}{_times(len(mine), 'empty list')} came; a list such as {expected} was expected."
+        seen = f"{shown}{_times(len(mine), 'empty list')} came; expected a list such as {expected}."
         raise NotYet("keeps one list for all answers", seen)
 
 

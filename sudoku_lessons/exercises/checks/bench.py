@@ -30,7 +30,7 @@ class Bench:
     def __init__(self, functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> None:
         for function in functions:
             if not callable(function):
-                raise NotYet("wrong kind of answer", f"A function was expected; this is {function!r}.")
+                raise NotYet("wrong kind of answer", f"Expected a function, got {function!r}.")
         self.functions, self.seed, self.seconds = functions, seed, seconds
         self.left = CALLS * seconds
         self.has_answered = False
@@ -73,17 +73,15 @@ class Bench:
         before = list(map(plain, args))
         value = self.value(*args, **choices)
         if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
-            raise NotYet("changes its arguments", f"It was handed {before!r:.120}, and changed it.")
+            raise NotYet("changes its arguments", f"It was called with {before!r:.120} and changed it.")
         if value is None and self.has_answered:
-            seen = (
-                f"Handed {before!r:.120} it returned None; {words} was expected. Does every way through return?"
-            )
+            seen = f"Called with {before!r:.120} it returned None; expected {words}. Does every path return?"
             raise NotYet("wrong kind of answer", seen)
         if value is None:
-            raise NotYet("not started", f"It returned None; {words} was expected.")
+            raise NotYet("not started", f"It returned None; expected {words}.")
         self.has_answered = True
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
+            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; expected {words}.")
         return value
 
     def searched_on(self, stop: NotYet) -> bool:
@@ -152,7 +150,7 @@ class Bench:
                 waited = f"{what} waited (as sleep does) or the machine was too busy, and it was stopped"
                 return NotYet("gave up", f"{waited}{at}")
             case "memory" if outcome.error == "TooLarge":
-                return NotYet("too much memory", f"{what} returned far more than was asked for.")
+                return NotYet("too much memory", f"{what} returned far more than requested.")
             case "memory":
                 return NotYet("too much memory", f"{what} used more than {MEGABYTES:,} MB and was stopped{at}")
             case "nodes":
@@ -174,7 +172,7 @@ def _sendable(functions: tuple[Callable[..., Any], ...]) -> bytes:
 
 
 def _where(functions: tuple[Callable[..., Any], ...], outcome: Outcome) -> str:
-    """ " in line 3 of fill: grid[r][c] = d", as far as it is known, to be put after a sentence."""
+    """Return the place, as far as it is known, after a sentence: " in line 3 of fill: grid[r][c] = d"."""
     if outcome.where is None:
         return "."
     name, line = outcome.where
