@@ -198,7 +198,11 @@ def test_the_names_of_a_matrix():
         ([[1]], {"items": "ab"}, "1 row and 1 column, got names for 1 option and 2 items"),
         ([[1]], {"options": "ab"}, "1 row and 1 column, got names for 2 options and 1 item"),
         ([[1], [1]], {"options": "aa"}, "the name of an option \\(a row\\) appears twice: 'a'"),
-        (pd.DataFrame([[1, 0]], columns=["x", "x"]), {}, "the name of an item \\(a column\\) appears twice: 'x'"),
+        (
+            pd.DataFrame([[1, 0]], columns=["x", "x"]),
+            {},
+            "the name of an item \\(a column\\) appears twice: 'x'",
+        ),
         ([[1]], {"secondary": ["s"]}, "secondary items that are not columns: 's'"),
     ],
 )
