@@ -124,7 +124,7 @@ class Board:
                 return Board.with_cells(self, flat)
         return Board(source, self.shape, alphabet=self.alphabet)
 
-    # ---- what stands on it ----------------------------------------------------------------------
+    # ---- contents ------------------------------------------------------------------------------
 
     def __getitem__(self, where: int | str) -> int:
         return self.cells[self.shape.cell(where)]

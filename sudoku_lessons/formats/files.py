@@ -133,7 +133,7 @@ def _perhaps_a_path(source: Any, path: str) -> str:
 
 def _known(format: str) -> str:
     if format not in FORMATS:
-        raise ValueError(f"no format {format!r}; there are {', '.join(FORMATS)}")
+        raise ValueError(f"no format {format!r}; expected one of {', '.join(FORMATS)}")
     return format
 
 

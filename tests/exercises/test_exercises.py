@@ -87,7 +87,7 @@ def test_an_exception_is_told_with_its_line_whatever_the_form_of_the_board(form,
 def test_an_exception_says_in_which_form_the_board_was_handed_in():
     for form, words in (("lists", "a list of lists, 0 for empty"), ("a line", "a line of text, '.' for empty")):
         seen = check(faulty_solvers.crashing(form, "NameError")).seen
-        assert seen.startswith(f"The board was handed in as {words}. It ended with NameError: name 'tyop' is")
+        assert seen.startswith(f"The board was passed in as {words}. It ended with NameError: name 'tyop' is")
 
 
 def test_a_slip_is_shown_by_an_example():
@@ -96,11 +96,11 @@ def test_a_slip_is_shown_by_an_example():
     corner = checked(faulty_solvers.column_of_the_corner_from_the_row).seen
     assert "if a box begins at row r - r % 3 and column c - r % 3" in corner
     none = checked(faulty_solvers.none_for_empty).seen
-    assert "handed in as a list of lists, 0 for empty, and nothing was done with it" in none
+    assert "passed in as a list of lists, 0 for empty, but nothing was done with it" in none
     assert "empty cells are None are solved" in none
     minus = checked(faulty_solvers.an_array_of_minus_one).seen
     assert "It returned [[-1, -1, -1" in minus
-    assert "None, False, an empty list or a ValueError was expected" in minus
+    assert "expected None, False, an empty list or a ValueError" in minus
     assert re.search(
         r"Asked three times, it visited [^.]+ and [\w, ]+ boards\.",
         checked(faulty_solvers.shuffles_one_list).seen,
@@ -422,14 +422,14 @@ def test_boards_are_what_they_are_said_to_be():
         ("it gave nan", ("09.1", faulty_exercises.median_nan)),
         ("the stopped searches are left out", ("09.1", faulty_exercises.median_of_the_finished)),
         ("numbered column by column: r1c4 got 3", ("01.3", faulty_exercises.box_by_column)),
-        ("if no digit stood in the cage", ("08.3", faulty_exercises.needed_with_used_digits)),
+        ("right for a cage without digits", ("08.3", faulty_exercises.needed_with_used_digits)),
         ("with the digits 1 to 9", ("08.3", faulty_exercises.needed_of_nine_digits)),
         ("no combination fits", ("08.3", faulty_exercises.needed_everything_without_a_combination)),
-        ("a cover, and no colouring, is", ("05.4", faulty_exercises.map_without_borders)),
-        ("the place of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
+        ("this cover is not a colouring", ("05.4", faulty_exercises.map_without_borders)),
+        ("the index of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
         ("that is a naked single", ("10.1", faulty_exercises.single_naked)),
-        ("less than 0; ~ turns all bits round", ("02.2", faulty_exercises.masks_turned_round)),
-        ("bit 0 is set, and there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
+        ("less than 0; ~ inverts all bits", ("02.2", faulty_exercises.masks_turned_round)),
+        ("bit 0 is set, but there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
         ("20 seeds gave 2 different puzzles", ("07.1", faulty_exercises.puzzle_of_two)),
     ],
     ids=lambda value: value if isinstance(value, str) else value[1].__name__,
@@ -576,7 +576,7 @@ def test_a_function_of_a_notebook_is_checked_there(tmp_path):
 
 
 def test_a_wrong_id_or_number_of_functions_is_refused():
-    with pytest.raises(ValueError, match="no exercise '99.1'; there are 01.1, "):
+    with pytest.raises(ValueError, match="no exercise '99.1'; expected one of 01.1, "):
         check("99.1", faulty_exercises.my_box)
     with pytest.raises(TypeError, match="my_cover and my_uncover, with links; 1 functions"):
         check("06.2", faulty_exercises.my_box)

@@ -101,7 +101,7 @@ def test_fpuzzles():
     assert (entry.board, entry.name) == (KillerBoard(LINE, [(5, "r1c1 r1c2")]), "four")
     assert entry.remarks == (
         "constraints beside the grid are not on the board, but kept in facts: arrow",
-        "digits that the player placed are no clues and are left out: 1",
+        "the player's digits are not clues and are left out: 1",
     )
     assert entry.facts == value
     assert json.loads(write_puzzles(entry, "f-puzzles")) == value

@@ -36,9 +36,9 @@ def test_pieces_are_named_and_neighbours_differ_in_colour():
 
 
 def test_there_is_a_piece_to_draw():
-    with pytest.raises(ValueError, match="no piece to draw"):
+    with pytest.raises(ValueError, match="expected a piece to draw"):
         cover_pictures.pieces([])
-    with pytest.raises(ValueError, match="no square to draw"):
+    with pytest.raises(ValueError, match="expected a square to draw"):
         cover_pictures.digits([])
     for draw in (cover_pictures.queens, cover_pictures.langford):
         assert not words(draw([]))

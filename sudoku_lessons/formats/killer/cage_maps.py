@@ -38,7 +38,7 @@ def without_repeats(entry: Entry, format: str) -> tuple[Cage, ...]:
     for cage in entry.board.cages:
         if cage.repeats:
             name = cage.name(entry.board.shape)
-            raise ValueError(f"{format} cannot say that digits may repeat in a cage: {name}")
+            raise ValueError(f"{format} cannot express cages with repeated digits: {name}")
     return entry.board.cages
 
 
@@ -48,7 +48,7 @@ def apart(entry: Entry, format: str) -> dict[int, Cage]:
     for cage in without_repeats(entry, format):
         for cell in cage.numbers:
             if cell in found:
-                raise ValueError(f"{format} cannot say that {entry.board.shape.name(cell)} is in two cages")
+                raise ValueError(f"{format} cannot express overlapping cages: {entry.board.shape.name(cell)}")
             found[cell] = cage
     return found
 
@@ -56,7 +56,7 @@ def apart(entry: Entry, format: str) -> dict[int, Cage]:
 def without_clues(entry: Entry, format: str) -> None:
     """Raise ValueError if a board has clues, which `format` cannot express."""
     if entry.board.clue_count:
-        raise ValueError(f"{format} has no place for clues; this board has {entry.board.clue_count}")
+        raise ValueError(f"{format} cannot express clues; this board has {entry.board.clue_count}")
 
 
 def check_usual(entry: Entry, format: str) -> None:
@@ -67,7 +67,7 @@ def check_usual(entry: Entry, format: str) -> None:
     except ValueError:  # a prime number of digits
         usual = False
     if not usual:
-        raise ValueError(f"{format} cannot say that the boxes are {shape}, which are not the usual ones")
+        raise ValueError(f"{format} cannot express unusual boxes: {shape}")
 
 
 def joined(pairs: Iterable[tuple[int, int]], cells: int) -> list[list[int]]:
@@ -92,13 +92,13 @@ def check_connected(entry: Entry, groups: list[list[int]], format: str) -> None:
     for cage in apart(entry, format).values():
         if cage.numbers not in together:
             name = cage.name(entry.board.shape)
-            raise ValueError(f"{format} has cages of cells side by side; these are not: {name}")
+            raise ValueError(f"{format} cannot express cages that are not connected: {name}")
 
 
 def check_length(found: int, shape: Shape) -> None:
     """Raise InvalidBoard if this is not the board's number of cells."""
     if found != shape.cell_count:
-        raise InvalidBoard(f"{found} cells found, expected {shape.cell_count}")
+        raise InvalidBoard(f"expected {shape.cell_count} cells, got {found}")
 
 
 # ---- letter maps --------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def _take_rows(rows: list[str], sums: str, line: int, lines: list[int], found: F
     words = [row.split() for row in rows]
     n = len(words)
     if any(len(word) != n for row in words for word in row) or {*map(len, words)} not in ({1}, {2}):
-        reason = f"a letter map is n rows of n letters, with n clues before them or without; found {n} rows"
+        reason = f"expected n rows of n letters, with or without n clues before them, got {n} rows"
         found.refuse(line, "\n".join(rows), reason, lines)
         return
     letters = "".join(row[-1] for row in words)
@@ -164,7 +164,7 @@ def write_letters(entries: Sequence[Entry]) -> str:
 def _letter_map(entry: Entry) -> str:
     shape, cages = entry.board.shape, entry.board.cages
     if len(cages) > len(LETTERS):
-        raise ValueError(f"a letter map has letters for {len(LETTERS)} cages; found {len(cages)}")
+        raise ValueError(f"expected at most {len(LETTERS)} cages for a letter map, got {len(cages)}")
     check_usual(entry, "a letter map")
     letter = dict(zip(cages, LETTERS))
     cage_at = apart(entry, "a letter map")
@@ -220,7 +220,7 @@ def _read_part(text: str, lines: range, found: Found) -> None:
         value = ast.literal_eval(f"[{text.replace('null', 'None')}]")
         parts = list(value[0]) if len(value) == 1 and not _is_pair(value[0]) else value
     except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        found.refuse(line, text, "a list of cages is pairs (sum, cells) with commas between", lines)
+        found.refuse(line, text, "expected a list of pairs (sum, cells)", lines)
         return
     clues = parts.pop(0) if parts and isinstance(parts[0], str) else None
     try:
@@ -241,7 +241,7 @@ def _is_pair(value: Any) -> bool:
 def _pair(part: Any, n: int) -> tuple[int | None, list[int | str]]:
     """Return a cage. Raises InvalidBoard if it is not a pair (sum, cells)."""
     if not _is_pair(part) or not isinstance(part[1], (tuple, list)):
-        raise InvalidBoard(f"a cage is a pair (sum, cells); found {part!r}")
+        raise InvalidBoard(f"expected a cage as a pair (sum, cells), got {part!r}")
     cells: list[int | str] = []
     for cell in part[1]:
         if isinstance(cell, str):
@@ -250,7 +250,7 @@ def _pair(part: Any, n: int) -> tuple[int | None, list[int | str]]:
             cells.append(cell[0] * n + cell[1])
         else:
             raise InvalidBoard(
-                f"a cell is [row, column], 0 to {n - 1}, or a name such as 'r1c1'; found {cell!r}"
+                f"expected a cell [row, column], 0 to {n - 1}, or a name such as 'r1c1', got {cell!r}"
             )
     return part[0] or None, cells
 
@@ -258,7 +258,7 @@ def _pair(part: Any, n: int) -> tuple[int | None, list[int | str]]:
 def write_list(entries: Sequence[Entry]) -> str:
     """Write one puzzle: its board unless that is an empty 9x9 one, then its cages, one per line."""
     if len(entries) != 1:
-        raise ValueError(f"a list of cages is one puzzle; found {len(entries)}")
+        raise ValueError(f"expected one puzzle for a list of cages, got {len(entries)}")
     entry, n = entries[0], entries[0].board.shape.n
     check_usual(entry, "a list of cages")
     cages = without_repeats(entry, "a list of cages")
@@ -281,7 +281,7 @@ def read_tilde(text: str, found: Found) -> None:
         if not CAGE.search(line):
             continue
         if rest := CAGE.sub("", line).strip(" ."):
-            found.refuse(number, rest, "a cage is .Cage~sum~R1C1~R1C2 and so on")
+            found.refuse(number, rest, "expected a cage such as .Cage~sum~R1C1~R1C2")
         else:
             cages = [(int(total) or None, cells.lower().split("~")[1:]) for total, cells in CAGE.findall(line)]
             board = Board.empty(found.shape or NINE)

@@ -44,7 +44,7 @@ def _solo(line: str) -> tuple[Shape, list[int], Groups]:
     if not match or "k" not in match[3]:
         raise InvalidBoard("a killer of Solo is like 3x3k: and clues, cages and sums with commas between")
     if match[3] != "k":
-        raise InvalidBoard(f"of Solo's variants only killers (k) are read; found {match[3]!r}")
+        raise InvalidBoard(f"expected a killer (k) of Solo's variants, got {match[3]!r}")
     try:
         shape = shape_of_boxes(int(match[1]), int(match[2]))
     except ValueError as error:
@@ -63,7 +63,7 @@ def _solo(line: str) -> tuple[Shape, list[int], Groups]:
 def _grid(text: str, what: str, shape: Shape) -> list[int]:
     """Return a number per cell, 0 for none: letters are runs of cells without one, _ separates numbers."""
     if GRID_PART.sub("", text):
-        raise InvalidBoard(f"the {what} are numbers, letters and _; found {GRID_PART.sub('', text)!r}")
+        raise InvalidBoard(f"{what}: expected numbers, letters and _, got {GRID_PART.sub('', text)!r}")
     cells: list[int] = []
     for part in GRID_PART.findall(text):
         if part.isdigit():

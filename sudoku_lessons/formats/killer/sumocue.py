@@ -41,7 +41,7 @@ def read(text: str, found: Found) -> None:
 def _sumocue(line: str) -> tuple[Shape, Groups]:
     if match := PS.fullmatch(line):
         if match[1] != match[2] or match[3]:
-            raise InvalidBoard(f"SumoCue's square boxes without diagonals are read; found {match[0][:9]}")
+            raise InvalidBoard(f"expected SumoCue with square boxes and without diagonals, got {match[0][:9]}")
         shape, fields = _square(int(match[1])), [int(field) for field in re.findall(r"\d+", match[4])]
         check_length(len(fields), shape)
         return shape, _numbered(fields)
@@ -61,7 +61,7 @@ def _sumocue(line: str) -> tuple[Shape, Groups]:
 
 def _square(side: int) -> Shape:
     if side not in (2, 3, 4):
-        raise InvalidBoard(f"boxes of 2x2, 3x3 or 4x4 are read; found {side}x{side}")
+        raise InvalidBoard(f"expected boxes of 2x2, 3x3 or 4x4, got {side}x{side}")
     return shape_of_boxes(side, side)
 
 

@@ -99,7 +99,7 @@ def _read_line(line: str, number: int, found: Found, only_64: bool) -> None:
         _take([line[start : start + n] for start in range(0, n**3, n)], number, line, found, places=True)
     elif len(line) > LEAST_DAMAGED and set(line) <= SIGNS and isqrt(len(line)) ** 2 != len(line):
         n = n or 9
-        found.refuse(number, line, f"{len(line)} characters, expected {n**3}: {n} a cell")
+        found.refuse(number, line, f"expected {n**3} characters, {n} per cell, got {len(line)}")
 
 
 def _take(

@@ -126,7 +126,7 @@ def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str,
             beside += [number] if line.strip() else []
             line = ""
         kept.append(line)
-    return kept, beside, tuple(f"what stands under [{name}] is not read" for name in sorted(others))
+    return kept, beside, tuple(f"the section [{name}] is not read" for name in sorted(others))
 
 
 def _says_something(line: str) -> bool:

@@ -115,7 +115,7 @@ def _without_placed(word: str) -> tuple[str, tuple[str, ...]]:
     puzzle, placed = PLACED.subn(".", word)
     if not placed or len(puzzle) not in SIZES:
         return word, ()
-    return puzzle, (f"digits that the player placed are no clues and are left out: {placed}",)
+    return puzzle, (f"the player's digits are not clues and are left out: {placed}",)
 
 
 def _starts(*words: re.Match[str] | None) -> set[int]:

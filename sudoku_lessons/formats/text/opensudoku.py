@@ -129,7 +129,7 @@ def _cells(data: str) -> tuple[str, tuple[str, ...]]:
     cells = [(fields[start], fields[start + size - 1]) for start in range(0, 81 * size, size)]
     placed = sum(value != "0" and editable != "0" for value, editable in cells)
     line = "".join(value if editable == "0" else "0" for value, editable in cells)
-    return line, (f"digits that the player placed are no clues and are left out: {placed}",) if placed else ()
+    return line, (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
 
 
 def write(entries: Sequence[Entry]) -> str:

@@ -73,7 +73,7 @@ def read(text: str, found: Found) -> None:
     puzzle = _column(header, PUZZLE_NAMES)
     puzzle = _column_of_boards([row for _, row in first]) if puzzle is None else puzzle
     if puzzle is None:
-        raise InvalidBoard(f"no column of puzzles; its name should be one of {', '.join(PUZZLE_NAMES)}")
+        raise InvalidBoard(f"expected a column of puzzles named one of {', '.join(PUZZLE_NAMES)}")
     columns = puzzle, _column(header, SOLUTION_NAMES), _column(header, NAME_NAMES)
     for lines, row in chain(first, rows):
         _read_row(row, (*top, *lines), lines[0], header, columns, found)
@@ -94,9 +94,7 @@ def _rows(text: str, found: Found) -> Iterator[tuple[range, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            found.refuse(
-                begins, "", f"a row of a table was expected: {error}", range(begins, reader.line_num + 1)
-            )
+            found.refuse(begins, "", f"expected a row of a table: {error}", range(begins, reader.line_num + 1))
         else:
             if filled := any(field.strip() for field in row):
                 if blank_before and _is_after(row, width):

@@ -87,7 +87,7 @@ def _clue(cell: Object) -> Any:
 def _placed(grid: list[list[Object]]) -> tuple[str, ...]:
     """Return a remark on values that are not clues."""
     placed = sum(bool(cell.get("value")) and not cell.get("given") for row in grid for cell in row)
-    return (f"digits that the player placed are no clues and are left out: {placed}",) if placed else ()
+    return (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
 
 
 def _shape(grid: list[list[Object]]) -> Shape:

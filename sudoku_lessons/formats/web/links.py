@@ -74,7 +74,7 @@ def _packed(link: str) -> tuple[str, str]:
         try:
             parts = urlsplit(link)
         except ValueError as error:
-            raise InvalidBoard(f"this is no link: {error}") from None
+            raise InvalidBoard(f"this is not a link: {error}") from None
         query = QUERY.search(parts.query)
         packed = query[1] if query else re.sub(r"^/(?:sudoku/)?", "", parts.path)
     match = KIND.match(unquote(packed).replace(" ", "+").replace("-", "/"))

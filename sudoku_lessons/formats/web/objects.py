@@ -83,7 +83,7 @@ def _decoded(text: str, begin: int) -> tuple[Any, int]:
         place = f"line {error.lineno}, character {error.colno}"
         raise InvalidBoard(f"this is not JSON: {error.msg} at {place}") from None
     except (RecursionError, ValueError) as error:  # too deeply nested; a number of thousands of digits
-        raise InvalidBoard(f"this JSON is no puzzle: {error}") from None
+        raise InvalidBoard(f"this JSON is not a puzzle: {error}") from None
 
 
 def rows_of(rows: Any, name: str) -> list[list[Object]]:
