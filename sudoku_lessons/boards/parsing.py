@@ -269,9 +269,8 @@ def _wrong_lengths(lengths: Sequence[int], expected: str) -> str:
     odd = [f"row {k} has {length}" for k, length in enumerate(lengths, 1) if length != usual]
     if odd:
         return f"{message}; {', '.join(odd[:3])} where the others have {usual}"
-    return (
-        f"{message}; {len(lengths)} rows of {usual}, and a board is n rows of n cells, or one row of them all"
-    )
+    several = "; if these are several puzzles, put a blank line between them" * (len(lengths) % usual == 0)
+    return f"{message}, in one row or n rows of n; got {len(lengths)} rows of {usual}{several}"
 
 
 # ---- lists and arrays ---------------------------------------------------------------------------

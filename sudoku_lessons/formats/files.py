@@ -152,7 +152,9 @@ def _nothing_found(tried: Mapping[str, Sequence[Problem]], problems: Sequence[Pr
     """Return why no puzzle was found, by format."""
     where = f"the file {path!r}" if path else "this text"
     if not any(tried.values()):
-        read_as = f"it was read as {', '.join(tried) or 'nothing: it is empty'}"
+        read_as = (
+            f"it was read as {', '.join(tried)}" if tried else "expected a puzzle, got only comments or blanks"
+        )
         return f"no puzzle in {where}; {problems[0] if problems else read_as}"
     names: dict[str, list[str]] = {}
     for name, refused in tried.items():

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from sudoku_lessons.boards import InvalidBoard, Shape
 from sudoku_lessons.formats.entry import Found, Problem
-from sudoku_lessons.formats.text.lines import COMMENT
+from sudoku_lessons.formats.text.lines import COMMENT, RULE
 
 LONGEST_LINE = 1_000_000
 """The most characters of a line; a 25x25 puzzle with drawings as JSON or a link has some 100,000."""
@@ -46,7 +46,7 @@ class Reading:
 
     def _read_run(self, lines: Sequence[str], down: int) -> Iterator[Run]:
         """Read lines that begin `down` lines below the text's first; yield the runs left over."""
-        found = _comments(lines) or self._best("\n".join(lines), down)
+        found = _comments(lines, not self.found.lines()) or self._best("\n".join(lines), down)
         known = found.lines() & set(_filled(lines))
         if not known:
             found = _unknown(lines)
@@ -72,9 +72,12 @@ class Reading:
         return best
 
 
-def _comments(lines: Sequence[str]) -> Found | None:
-    """Return a remark if all lines are comments or blank; None otherwise."""
-    if not all(COMMENT.match(line) for line in lines if line.strip()):
+def _comments(lines: Sequence[str], lone: bool) -> Found | None:
+    """Return a remark if all lines are comments, rules or blank; None otherwise. A lone rule may be a board."""
+    filled = [line for line in lines if line.strip()]
+    if not all(COMMENT.match(line) or RULE.fullmatch(line) for line in filled) or (
+        len(filled) == 1 and lone and RULE.fullmatch(filled[0])
+    ):
         return None
     found = Found()
     numbers = _filled(lines)

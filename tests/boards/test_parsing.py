@@ -167,7 +167,7 @@ def test_bad_alphabets_are_refused(alphabet, message):
         ("", "0 cells found"),
         ("   \n\n", "0 cells found"),
         ([], "0 cells found"),
-        (ROWS[:8], "72 cells found, expected 81.*; 8 rows of 9"),
+        (ROWS[:8], "72 cells found, expected 81.*; got 8 rows of 9"),
         ([*ROWS[:3], ROWS[3][:-1], *ROWS[4:]], "80 cells found.*row 4 has 8 where the others have 9"),
         (
             [*ROWS[:3], ROWS[3][:-1], ROWS[4] + ".", *ROWS[5:]],
@@ -231,7 +231,7 @@ def test_several_puzzles_are_not_one_big_board():
     for rows in ([LINE] * 4, [LINE] * 9, ["1..." * 4] * 9):
         for source in (rows, "\n".join(rows)):
             with pytest.raises(
-                InvalidBoard, match=f"{len(rows)} rows of {len(rows[0])}, and a board is n rows of n"
+                InvalidBoard, match=f"in one row or n rows of n; got {len(rows)} rows of {len(rows[0])}"
             ):
                 Board(source)
 

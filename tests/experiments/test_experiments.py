@@ -348,7 +348,7 @@ def test_the_command_line(tmp_path, capsys):
     [
         (["sevnteen"], "expected a file or one of classics, "),
         (["skiena", "--solvers", "mvr"], "expected one of reading_order"),
-        (["skiena", "--solvers", "mrv:fast"], "expected a choice as name=value, got 'fast' in 'mrv:fast'"),
+        (["skiena", "--solvers", "mrv:fast"], "expected an option as name=value, got 'fast' in 'mrv:fast'"),
         (["skiena", "--solvers", "mrv:speed=2"], "speed"),
         (["skiena", "--workers", "0"], "workers: expected a whole number of at least 1, got 0"),
     ],

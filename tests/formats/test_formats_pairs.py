@@ -200,3 +200,31 @@ def test_a_letter_may_be_the_blank_sign():
         assert read_puzzles(text, blank="X").boards == (Board(LINE),)
         with pytest.raises(InvalidBoard, match='where it marks an empty cell say blank="X"'):
             read_puzzles(text)
+
+
+def test_a_damaged_object_leaves_the_puzzles_below_it():
+    damaged = write_puzzles([Board(LINE)], "f-puzzles").strip()[:-30]
+    for text, lines in ((f"{damaged}\n{LINE}\n", [2]), (f"{LINE}\n{damaged}\n{LINE}\n", [1, 3])):
+        found = read_puzzles(text)
+        assert [(entry.line, entry.board) for entry in found] == [(line, Board(LINE)) for line in lines]
+        assert len(found.problems) == 1
+
+
+@pytest.mark.parametrize("rule", ["-" * 81, "-" * 16, "_" * 16, "*" * 36, "=" * 20])
+def test_a_rule_between_puzzles_is_no_board(rule):
+    found = read_puzzles(f"{LINE}\n{rule}\n{LINE}\n")
+    assert found.boards == (Board(LINE), Board(LINE))
+    assert [remark.line for remark in (*found.problems, *found.remarks)] == [2]
+
+
+def test_a_sentence_with_a_comma_is_no_header():
+    found = read_puzzles(f"Dear Ann, here is one\n{LINE}\n")
+    assert found.boards == (Board(LINE),)
+    assert [(problem.line, problem.text) for problem in found.problems] == [(1, "Dear Ann, here is one")]
+
+
+def test_what_a_text_without_puzzles_holds_is_said():
+    with pytest.raises(InvalidBoard, match="got only comments or blanks"):
+        read_puzzles("# a\n# b\n")
+    with pytest.raises(InvalidBoard, match="if these are several puzzles, put a blank line between them"):
+        read_puzzles("\n".join([*Board(LINE).rows, *Board(LINE).rows]))

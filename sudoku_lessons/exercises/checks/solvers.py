@@ -51,13 +51,14 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
     Ties and digit order are the student's choice, so the exact count of the better search is not required.
     """
     solver = solved_right(bench)
-    visited, stopped = _visits(solver, puzzles)
+    visited, stopped = _visits(solver, puzzles, most)
     few = _total(puzzles, better)
     if visited is None or visited > most:
         name = solver.bench.last.counted
         counted = f" (calls of {name} were counted)" if name else ""
         told = f"you visited {visited:,} boards" if visited else stopped
-        raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.")
+        advice = f" If {name} is not your search, call visited() at each board." if name != "visited" else ""
+        raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.{advice}")
     _look_at_dead_end(solver, solver.bench.last.counted)
     return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
 
@@ -78,10 +79,11 @@ def _look_at_dead_end(solver: SolverBench, search: str) -> None:
         raise NotYet("leaves out cells without a candidate", seen, puzzle, marked=[cell])
 
 
-def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, str]:
-    """Return the boards visited on all of these puzzles; None, and the reason, if a search was stopped.
+def _visits(solver: SolverBench, puzzles: Sequence[Board], most: float = NODE_BUDGET) -> tuple[int | None, str]:
+    """Return the boards visited on all puzzles; None, and why in words, if a search was stopped.
 
-    Raises NotYet if they cannot be counted.
+    A search that visited more than `most` boards when its time was used up is told so. Raise NotYet if the
+    boards cannot be counted.
     """
     _look_at_visited(solver)
     total = 0
@@ -89,6 +91,8 @@ def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, 
         outcome = solver.counted(puzzle)
         if outcome.kind == "nodes":
             return None, f"on a harder board you visited more than {NODE_BUDGET:,} boards and were stopped"
+        if outcome.kind == "time" and (outcome.nodes or 0) > most:
+            return None, f"on a harder board you had visited more than {most:,.0f} boards when you were stopped"
         if outcome.kind != "returned":
             raise solver.bench.failure(outcome, "On a harder board it")
         if not outcome.nodes:

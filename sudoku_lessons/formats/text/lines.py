@@ -19,6 +19,7 @@ from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lin
 WORD = re.compile(r"[^\s,;:\"']+")
 COMMENT = re.compile(r"\s*(#|;|//)")
 SIGN = re.compile(f"[0-9{re.escape(BLANKS)}]")
+RULE = re.compile(r"\s*([-_*=~])\1*\s*")
 PLACED = re.compile(r"\+[1-9A-P]")
 SPACED = re.compile("[1-9 ]+")
 SMALLEST = 16  # characters of a 4x4 board; shorter words are names and numbers
@@ -70,9 +71,12 @@ def _is_grid(run: Sequence[tuple[int, str]], shape: Shape | None) -> bool:
 
 def read(text: str, found: Found) -> None:
     """Read every line with a word about as long as a board; leave the others to other formats."""
+    has_digits = re.search("[1-9]", text) is not None
     for run in _runs(lines_of(text)):
         if not _is_grid(run, found.shape):
             for number, line in run:
+                if has_digits and RULE.fullmatch(line):
+                    continue  # it separates puzzles
                 if PLAIN.fullmatch(line) and found.shape in (None, NINE):
                     found.add(line, number, line)
                 else:

@@ -37,8 +37,10 @@ def recognise(text: str, shape: Shape | None) -> bool:
         return False
     if any(map(_is_long, header)):
         return False
-    named = _column(header, PUZZLE_NAMES) is not None
-    return named or (len(header) > 1 and _column_of_boards(rows) is not None)
+    if _column(header, PUZZLE_NAMES) is not None:
+        return True
+    whole = [row for row in rows if len(row) >= len(header) > 1]  # a sentence may have commas, too
+    return _column_of_boards(whole) is not None
 
 
 def _delimiter(header: str) -> str:

@@ -24,6 +24,7 @@ Object = dict[str, Any]
 
 DECODER = json.JSONDecoder()
 BEGIN = re.compile(r"[ \t\ufeff]*[{\[]")
+END_OF_DAMAGE = re.compile(r"\s*$|\{|\s*[0-9.]{81}\b")
 
 
 def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
@@ -62,9 +63,9 @@ def _values(
 
 
 def _after_damage(lines: Sequence[str], line: int) -> int:
-    """Return the number of the next line that is blank or begins an object, after a damaged one."""
+    """Return the number of the next line that is blank, an object's first or a puzzle, after a damaged one."""
     later = range(line + 1, len(lines) + 1)
-    return next((k for k in later if not lines[k - 1].strip() or lines[k - 1].startswith("{")), len(lines) + 1)
+    return next((k for k in later if END_OF_DAMAGE.match(lines[k - 1])), len(lines) + 1)
 
 
 def parsed(text: str) -> Any:
