@@ -89,7 +89,7 @@ def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
     id, functions = (what[0], what[1:]) if what and isinstance(what[0], str) else (ANY_SOLVER, what)
     exercise = exercise_of(id)
     if len(functions) != exercise.functions:
-        raise TypeError(f'check("{id}", ...) expected {exercise.asks}; got {len(functions)} functions')
+        raise TypeError(f'check("{id}", ...): expected {exercise.asks}; functions passed: {len(functions)}')
     printed = ""
     try:
         with bench(functions, seed, seconds or exercise.seconds) as made:
