@@ -43,13 +43,13 @@ class Path(NamedTuple):
 Choice = tuple[list[int], Path]  # the addition to the image, and the path
 
 
-def least_images(board: Board, every: bool = False) -> list[Path]:
-    """Return ways to make the least image: at least one, or all if `every` (unused digits aside).
+def least_images(board: Board) -> list[Path]:
+    """Return ways to make the least image, at least one.
 
     Raises ClashError if clues clash.
     """
     board.validate()
-    paths = list(_first_rows(list(_views(board, every))))
+    paths = list(_first_rows(list(_views(board))))
     for _ in range(board.shape.n):
         paths = _least(choice for path in paths for choice in _with_column(path))
     for place in range(1, board.shape.n):
@@ -57,24 +57,24 @@ def least_images(board: Board, every: bool = False) -> list[Path]:
     return paths
 
 
-def _views(board: Board, every: bool) -> Iterator[View]:
+def _views(board: Board) -> Iterator[View]:
     """Yield the board, its transpose, or both: those whose boxes are wide or square."""
     for transpose in (False, True):
         shape = as_shape((board.shape.box_cols, board.shape.box_rows)) if transpose else board.shape
         if shape.box_rows <= shape.box_cols:
             columns = tuple(zip(*board.grid))
             grid, columns = (columns, board.grid) if transpose else (board.grid, columns)
-            kinds = (_kinds(grid, shape.box_rows, every), _kinds(columns, shape.box_cols, every))
+            kinds = (_kinds(grid, shape.box_rows), _kinds(columns, shape.box_cols))
             yield View(grid, transpose, shape, *kinds)
 
 
-def _kinds(lines: Sequence[tuple[int, ...]], side: int, every: bool) -> tuple[int, ...]:
+def _kinds(lines: Sequence[tuple[int, ...]], side: int) -> tuple[int, ...]:
     """Return a kind for each line: equal for empty lines of a band, and for lines of empty bands."""
     kinds = []
     for k, line in enumerate(lines):
         first = k - k % side
         band_is_empty = not any(map(any, lines[first : first + side]))
-        kinds.append(k if every or any(line) else -1 if band_is_empty else -2 - first)
+        kinds.append(k if any(line) else -1 if band_is_empty else -2 - first)
     return tuple(kinds)
 
 

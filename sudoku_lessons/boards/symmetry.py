@@ -14,9 +14,8 @@ On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without renamed digits 
 """
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import permutations
 from typing import Any
 
 from sudoku_lessons.boards.board import Board, as_board
@@ -157,36 +156,9 @@ def canonical(board: Any) -> Board:
     return _symmetry(found.shape, least_images(found)[0]).apply(found)
 
 
-def isomorphism(board: Any, other: Any) -> Symmetry | None:
-    """Return a symmetry that maps one board to another, or None. Costs twice `canonical`."""
-    boards = [without_cages(as_board(one), "a symmetry") for one in (board, other)]
-    one, two = (_symmetry(found.shape, least_images(found)[0]) for found in boards)
-    return one.then(two.inverse()) if one.apply(boards[0]) == two.apply(boards[1]) else None
-
-
-def automorphisms(board: Any) -> Iterator[Symmetry]:
-    """Yield the symmetries that map a board to itself, including the identity.
-
-    Two digits that do not appear on the board may be swapped, and so may two empty rows of a band. So a board
-    with few clues has very many, and all line orders are found before the first is yielded.
-    A puzzle with one solution has at most as many as its solution. The most symmetric full 9x9 board, known
-    as the most canonical one, has 648; nearly all full boards have one.
-
-    >>> len(list(automorphisms("1234341221434321")))
-    32
-    """
-    found = without_cages(as_board(board), "a symmetry")
-    paths = least_images(found, every=True)
-    back = _symmetry(found.shape, paths[0]).inverse()
-    unused = range(len(set(found.cells) - {0}) + 1, found.shape.n + 1)
-    for path in paths:
-        for names in permutations(unused):
-            yield _symmetry(found.shape, path, names).then(back)
-
-
-def _symmetry(shape: Shape, path: Path, unused: Iterable[int] | None = None) -> Symmetry:
-    """Return the symmetry of a path; `unused` names the digits not on the board (in order by default)."""
-    rest = iter(range(max(path.names) + 1, shape.n + 1) if unused is None else unused)
+def _symmetry(shape: Shape, path: Path) -> Symmetry:
+    """Return the symmetry of a path; digits that are not on the board are named in order."""
+    rest = iter(range(max(path.names) + 1, shape.n + 1))
     digits = tuple(name or next(rest) for name in path.names[1:])
     return Symmetry(shape, path.rows, path.columns, digits, path.view.transpose)
 

@@ -147,8 +147,6 @@ VALID = {
     "random_symmetry": lambda: {"shape": 4, "seed": 1},
     "isomorph": lambda: {"board": LINE, "seed": 1},
     "canonical": lambda: {"board": LINE},
-    "isomorphism": lambda: {"board": LINE, "other": LINE},
-    "automorphisms": lambda: {"board": LINE},
     "queens": lambda: {"n": 4},
     "pentominoes": lambda: {"rows": 3, "columns": 20},
     "langford": lambda: {"n": 3},
@@ -203,7 +201,7 @@ VALID = {
 }
 """Arguments with which a function works; None for a tool of the package, which takes what the package makes."""
 
-TOO_MANY = {"automorphisms": ("Nones", "square"), "generate_many": ("unsigned",)}
+TOO_MANY = {"generate_many": ("unsigned",)}
 """Values for which a right answer takes minutes: the symmetries of an empty board, 255 puzzles."""
 
 PLOTS = ("against", "by_clues", "cactus", "counts_beside_times", "dots", "ladder", "search_tree", "survival")

@@ -6,6 +6,7 @@ Where pynauty is installed (it is not needed otherwise), its certificates of gra
 import random
 import subprocess
 import sys
+from collections import Counter
 from itertools import combinations, pairwise, permutations, product
 
 import numpy as np
@@ -15,7 +16,7 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, ClashError, Shape, count_solutions, is_solution, solve, solve_many
 from sudoku_lessons.boards import Symmetry, canonical, isomorph
-from sudoku_lessons.boards.symmetry import automorphisms, identity, isomorphism, random_symmetry
+from sudoku_lessons.boards.symmetry import identity, random_symmetry
 from sudoku_lessons.datasets import load
 from tests.paths import ROOT
 from tests.solvers.test_solvers import boards
@@ -153,8 +154,6 @@ def test_all_isomorphs_have_one_canonical_form_which_is_one_of_them(board, data)
     least = canonical(board)
     assert canonical(image) == least == canonical(least)
     assert least.cells <= board.cells or board.shape.box_rows > board.shape.box_cols
-    assert isomorphism(board, image).apply(board) == image
-    assert isomorphism(image, least).apply(image) == least
 
 
 def orders(side, count):
@@ -188,25 +187,12 @@ def test_the_canonical_form_is_the_least_of_all_images_of_6x6(board):
     assert canonical(board).cells == min(every_image(board))
 
 
-@settings(max_examples=60, deadline=None)
-@given(boards([(2, 2)]))
-def test_automorphisms_are_as_many_as_trying_all_finds(board):
-    symmetries = {*automorphisms(board)}
-    assert all(symmetry.apply(board) == board for symmetry in symmetries)
-    assert identity(4) in symmetries
-    missing = 4 - len(set(board.cells) - {0})
-    named = min(every_image(board))
-    ways = sum(image == named for image in every_image(board)) * [1, 1, 2, 6, 24][missing]
-    assert len(list(automorphisms(board))) == len(symmetries) == ways
-
-
 @pytest.mark.slow
 def test_boards_of_4x4_are_as_many_kinds_as_is_known():
     """Two grids; 13 puzzles with 4 clues, 36 minimal ones (Wikipedia, 'Mathematics of Sudoku')."""
     grids = solve("." * 16, limit=None).solutions
-    kinds = {canonical(grid) for grid in grids}
-    assert (len(grids), len(kinds)) == (288, 2)
-    assert sorted(2 * 8 * 8 * 24 // len(list(automorphisms(grid))) for grid in kinds) == [96, 192]
+    kinds = Counter(canonical(grid) for grid in grids)
+    assert sorted(kinds.values()) == [96, 192]
     masks = np.arange(2**16)[:, None] >> np.arange(16) & 1
     minimal = set()
     for grid in kinds:
@@ -219,13 +205,7 @@ def test_boards_of_4x4_are_as_many_kinds_as_is_known():
     assert sum(board.clue_count == 4 for board in minimal) == 13
 
 
-def test_known_numbers_of_automorphisms():
-    assert len(list(automorphisms(MOST_SYMMETRIC))) == 648
-    assert len(list(automorphisms(CLASSICS["wikipedia"].board))) == 1
-    half_turn = Board(
-        ["12..", "....", "....", "..21"]
-    )  # turned by 180 degrees it is the same with digits swapped
-    assert len(list(automorphisms(half_turn))) > 1
+def test_the_most_canonical_board_is_its_own_canonical_form():
     assert canonical(MOST_SYMMETRIC).line == MOST_SYMMETRIC.line
 
 
@@ -239,16 +219,14 @@ def test_empty_boards_and_lines_do_not_multiply_the_work():
 def test_clashing_clues_have_no_canonical_form():
     clash = Board("11" + "." * 14)
     assert isomorph(clash, 1).conflicts()
-    for ask in (canonical, lambda board: list(automorphisms(board))):
-        with pytest.raises(ClashError, match="1 appears twice in row 1"):
-            ask(clash)
+    with pytest.raises(ClashError, match="1 appears twice in row 1"):
+        canonical(clash)
 
 
 def test_boards_that_are_no_isomorphs():
     one, two = (CLASSICS[name].board for name in ("norvig 17", "skiena hard"))
-    assert isomorphism(one, two) is None
-    assert isomorphism(one, Board.empty(4)) is None
-    assert isomorphism(Board.empty((2, 3)), Board.empty((3, 2))).transpose
+    assert canonical(one) != canonical(two)
+    assert canonical(Board.empty((2, 3))) == canonical(Board.empty((3, 2)))
     assert is_solution(isomorph(one, 3), random_symmetry(9, 3).apply(solve(one).solution))
 
 
@@ -290,16 +268,6 @@ def test_canonical_forms_are_equal_where_certificates_are(board, seed):
         other = isomorph(near_miss(board, rng), seed)
         assert (canonical(board) == canonical(other)) == (certificate(board) == certificate(other))
     assert certificate(board) == certificate(isomorph(board, seed))
-
-
-@settings(max_examples=60, deadline=None)
-@given(boards([(2, 2), (2, 3), (3, 3)]))
-def test_automorphisms_are_as_many_as_the_graph_has(board):
-    pynauty = pytest.importorskip("pynauty")
-    _, mantissa, exponent, *_ = pynauty.autgrp(graph(board))
-    size = round(mantissa * 10**exponent)
-    if size < 20_000:
-        assert len(list(automorphisms(board))) == size
 
 
 @pytest.mark.slow
