@@ -1,4 +1,4 @@
-"""Puzzle collections by name, as shipped in `data/`, and counts recorded from runs too long for a lesson."""
+"""Puzzle collections by name, as shipped in `data/`, and recorded counts of long runs."""
 
 import csv
 import hashlib
@@ -9,16 +9,16 @@ from pathlib import Path
 from sudoku_lessons.boards import Board
 from sudoku_lessons.formats import read_puzzles
 
-INSIDE_PACKAGE = Path(__file__).parent / "data"  # where an installed package has it
-BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # where a clone has it
+INSIDE_PACKAGE = Path(__file__).parent / "data"  # in an installed package
+BESIDE_PACKAGE = Path(__file__).parents[1] / "data"  # in a clone
 
 
 @dataclass(frozen=True)
 class Puzzle:
-    """A board with its name, where it comes from, and what is known of it.
+    """A board with its name, its source, and known results.
 
-    `solutions` is their number (None: not counted) and `solution` the first, where the collection has it.
-    `nodes` are the nodes of searches for the first solution, by solver, where they are recorded.
+    `solutions` is their number (None: not counted) and `solution` the first, if the collection has it.
+    `nodes` are the recorded nodes of searches for the first solution, by solver.
     """
 
     name: str
@@ -35,10 +35,10 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Collection:
-    """What is known of a collection before it is loaded.
+    """A collection that is not loaded yet.
 
-    `address` is where it is fetched from, "" for one that is shipped; `sha256` the checksum of its file, to
-    name in a report, and to check what was fetched.
+    `address` is its source for downloads, "" if it is shipped; `sha256` is the checksum of its file, for
+    reports and for checking downloads.
     """
 
     name: str
@@ -50,13 +50,13 @@ class Collection:
 
     @property
     def is_shipped(self) -> bool:
-        """Whether the package brings it."""
+        """Whether the collection comes with the package."""
         return not self.address
 
 
 @dataclass(frozen=True)
 class RecordedCount:
-    """Nodes that one search took, and the command that repeats it. `status` is that of `Result`."""
+    """The nodes of one search, and the command that repeats it. `status` is that of `Result`."""
 
     puzzle: str
     solver: str
@@ -67,7 +67,7 @@ class RecordedCount:
 
 @dataclass(frozen=True)
 class SolutionCount:
-    """How many solved boards of a size there are, and how that is known."""
+    """The number of solved boards of a size, and its source."""
 
     board: str
     solutions: int
@@ -75,7 +75,7 @@ class SolutionCount:
 
 
 def collections() -> dict[str, Collection]:
-    """The collections that `load` knows, by their names.
+    """Return the collections that `load` knows, by name.
 
     >>> collections()["royle17"].puzzles, collections()["royle17"].is_shipped
     (49151, False)
@@ -84,22 +84,22 @@ def collections() -> dict[str, Collection]:
 
 
 def load(name: str, path: str | Path | None = None) -> dict[str, Puzzle]:
-    """A collection's puzzles by their names, in the file's order.
+    """Return a collection's puzzles by name, in the file's order.
 
-    One that is not shipped is fetched once, checked against its checksum, and kept in the user's cache
-    folder; `path` names a file that is at hand instead (checked too). Nothing in the package needs one.
+    A collection that is not shipped is downloaded once, checked against its checksum, and kept in the user's
+    cache folder; `path` names a local file instead (checked too). The package itself needs none.
 
     >>> load("classics")["escargot"].board.clue_count
     23
 
-    Raises ValueError for an unknown name or a file with another checksum; ConnectionError, saying what to
-    do, where it cannot be fetched.
+    Raises ValueError for an unknown name or a file with another checksum; ConnectionError, with advice,
+    if it cannot be downloaded.
     """
     known = collections()
     if name not in known:
-        raise ValueError(f"no collection {name!r}; there are {', '.join(known)}")
+        raise ValueError(f"no collection {name!r}; expected one of {', '.join(known)}")
     if known[name].is_shipped and path is not None:
-        raise ValueError(f"{name} comes with the package and is read from no other file")
+        raise ValueError(f"{name} comes with the package: expected no path")
     if known[name].is_shipped:
         return {row["name"]: _puzzle(row, name) for row in _rows(name)}
     file = fetched(known[name]) if path is None else checked(known[name], Path(path))
@@ -113,7 +113,7 @@ def load(name: str, path: str | Path | None = None) -> dict[str, Puzzle]:
 
 
 def fetched(collection: Collection) -> Path:
-    """The file of a collection, fetched if it is not in the user's cache folder yet."""
+    """Return the file of a collection, downloaded unless it is in the user's cache folder."""
     import pooch
 
     try:
@@ -127,13 +127,13 @@ def fetched(collection: Collection) -> Path:
         )
     except OSError as error:  # requests' errors are OSErrors too
         raise ConnectionError(
-            f"{collection.name} is not shipped, and could not be fetched from {collection.address} ({error}). "
-            f"If you have the file, say load({collection.name!r}, path=...)"
+            f"{collection.name} is not shipped and could not be downloaded from {collection.address}: {error}. "
+            f"If you have the file, use load({collection.name!r}, path=...)"
         ) from error
 
 
 def checked(collection: Collection, path: Path) -> Path:
-    """A file that is at hand, with any line ends; ValueError where it is not the collection's."""
+    """Return a local file, with any line ends. Raises ValueError if it is not the collection's."""
     text = path.read_bytes().replace(b"\r\n", b"\n")
     found = hashlib.sha256(text).hexdigest()
     if collection.sha256 and found != collection.sha256:
@@ -156,7 +156,7 @@ def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
 
 
 def recorded_counts() -> tuple[RecordedCount, ...]:
-    """Every recorded count, in the file's order."""
+    """Return every recorded count, in the file's order."""
     return tuple(
         RecordedCount(row["puzzle"], row["solver"], row["status"], int(row["nodes"]), row["command"])
         for row in _rows("recorded_counts")
@@ -164,7 +164,7 @@ def recorded_counts() -> tuple[RecordedCount, ...]:
 
 
 def recorded_nodes(puzzle: str, solver: str) -> int:
-    """The nodes recorded for a named puzzle and solver; KeyError where none are."""
+    """Return the nodes recorded for a named puzzle and solver. Raises KeyError if there are none."""
     for count in recorded_counts():
         if (count.puzzle, count.solver) == (puzzle, solver):
             return count.nodes
@@ -172,7 +172,7 @@ def recorded_nodes(puzzle: str, solver: str) -> int:
 
 
 def solution_counts() -> dict[str, SolutionCount]:
-    """How many solved boards there are, by the board's size.
+    """Return the number of solved boards, by the board's size.
 
     >>> solution_counts()["6x6"].solutions
     28200960
@@ -184,11 +184,11 @@ def solution_counts() -> dict[str, SolutionCount]:
 
 
 def data_folder() -> Path:
-    """The folder of the shipped files; FileNotFoundError where the installation has none."""
+    """Return the folder of the shipped files. Raises FileNotFoundError if the installation has none."""
     for folder in (INSIDE_PACKAGE, BESIDE_PACKAGE):
         if (folder / "classics.csv").exists():
             return folder
-    raise FileNotFoundError(f"the package's data files are neither in {INSIDE_PACKAGE} nor in {BESIDE_PACKAGE}")
+    raise FileNotFoundError(f"the package's data files are not in {INSIDE_PACKAGE} or {BESIDE_PACKAGE}")
 
 
 def _rows(name: str) -> list[dict[str, str]]:

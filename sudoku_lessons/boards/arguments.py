@@ -4,11 +4,11 @@ import operator
 import random
 from typing import Any
 
-LARGEST_SEED = 2**4096  # Python writes no numbers of more than 4,300 digits
+LARGEST_SEED = 2**4096  # Python does not write numbers of more than 4,300 digits
 
 
 def is_whole(value: object) -> bool:
-    """Return whether `value` is a whole number, numpy's included; True and False are none.
+    """Return whether `value` is a whole number, numpy's included; True and False do not count.
 
     >>> is_whole(3), is_whole(3.0), is_whole(True)
     (True, False, False)
@@ -23,7 +23,7 @@ def is_whole(value: object) -> bool:
 
 
 def whole_number(name: str, value: Any, least: int, most: int | None = None, *, also: str = "") -> int:
-    """Return `value` as an int of `least` to `most`. Raise ValueError, which names it, for anything else.
+    """Return `value` as an int of `least` to `most`. Raise ValueError with its name for anything else.
 
     `also` says what else the caller accepts, " or None".
 
@@ -55,7 +55,7 @@ def counted(number: int, one: str, more: str = "") -> str:
 
 
 def shown(value: object) -> str:
-    """Return what an error message shows of a value: the first 80 characters of its `repr`, on one line."""
+    """Return a value for an error message: the first 80 characters of its `repr`, on one line."""
     try:
         text = " ".join(repr(value).split())
     except Exception:  # whatever a `repr` may raise

@@ -19,24 +19,24 @@ __all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)
 class Board:
-    """A board of n x n cells, some of them empty. Nothing ever changes it.
+    """An immutable board of n x n cells, some of them empty.
 
     `source` may be a line of n*n characters, a pasted grid with or without borders, n row strings,
     nested or flat lists of values, a numpy array or a pandas frame, another Board, or any object with a
     method `__board__` that returns one, such as a puzzle of a collection or a file. Empty cells are
-    `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed where the length does not tell the
-    boxes (6x6 has 2x3 boxes unless you say (3, 2)). Digits above 9 are letters, A = 10, unless
-    `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` names the blank signs.
+    `.`, `0`, `_`, `*`, `?`, `-`, `·`, None or NaN. `shape` is needed if the length does not determine the
+    boxes (6x6 has 2x3 boxes unless you pass (3, 2)). Digits above 9 are letters, A = 10, unless
+    `alphabet` says otherwise ("A..P": A = 1; "0..9A..F": 0 is a digit); `blank` lists the blank signs.
 
     Attributes: `cells`, n*n ints with 0 for an empty cell; `shape`; `alphabet`, the n characters.
-    Two boards are equal where cells and shape are. A board may hold clashing digits, so that they can
+    Two boards are equal if their cells and shapes are. A board may hold clashing digits, so that they can
     be shown: see `conflicts` and `validate`.
 
     >>> board = Board(["1...", "..3.", "....", ".2.."])
     >>> board.line, board.clue_count, board.candidates("r1c2")
     ('1.....3......2..', 3, (3, 4))
 
-    Raises InvalidBoard, a ValueError, that names the place and what was expected.
+    Raises InvalidBoard, a ValueError, with the place and what was expected.
     """
 
     cells: tuple[int, ...]
@@ -77,7 +77,7 @@ class Board:
 
     @classmethod
     def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
-        """A board of this shape with no digit on it."""
+        """Return an empty board of this shape."""
         found = as_shape(shape)
         return cls([0] * found.cell_count, shape=found)
 
@@ -96,7 +96,7 @@ class Board:
         return _rebuild(self.shape, digits, self.alphabet)
 
     def _checked_digit(self, cell: int, digit: Any) -> int:
-        """Return the digit of a cell as an int; InvalidBoard, which names both, where it is none."""
+        """Return a cell's digit as an int; raise InvalidBoard with cell and digit for anything else."""
         try:
             return whole_number(self.shape.name(cell), digit, 0, self.shape.n)
         except ValueError as error:
@@ -105,14 +105,14 @@ class Board:
     def with_digit(self, where: int | str, digit: int) -> "Board":
         """Return the board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
 
-        Raises ValueError where there is no such cell, or `digit` is no whole number from 0 to n.
+        Raises ValueError if there is no such cell, or `digit` is not a whole number from 0 to n.
         """
         cells = list(self.cells)
         cells[self.shape.cell(where)] = digit
         return self.with_cells(cells)
 
     def alike(self, source: Any) -> "Board":
-        """Return `source` as a board: as it is if it is one, otherwise read with this shape and alphabet.
+        """Return `source` as a board: unchanged if it is one, otherwise read with this shape and alphabet.
 
         Whole numbers are digits 1 .. n, whatever the alphabet. Raises InvalidBoard as `Board` does.
         """
@@ -124,7 +124,7 @@ class Board:
                 return Board.with_cells(self, flat)
         return Board(source, self.shape, alphabet=self.alphabet)
 
-    # ---- what stands on it ----------------------------------------------------------------------
+    # ---- contents ------------------------------------------------------------------------------
 
     def __getitem__(self, where: int | str) -> int:
         return self.cells[self.shape.cell(where)]
@@ -158,7 +158,7 @@ class Board:
 
     @property
     def clue_count(self) -> int:
-        """How many cells hold a digit."""
+        """The number of cells that hold a digit."""
         return len(self.clues)
 
     @property
@@ -167,14 +167,14 @@ class Board:
         return tuple(cell for cell, digit in enumerate(self.cells) if not digit)
 
     def candidates(self, where: int | str) -> tuple[int, ...]:
-        """The digits, ascending, that no peer of this cell holds. Of a filled cell too. O(peers)."""
+        """Return the digits, ascending, that no peer of this cell (empty or not) holds. O(peers)."""
         held = {self.cells[peer] for peer in self.shape.peers[self.shape.cell(where)]}
         return tuple(digit for digit in range(1, self.shape.n + 1) if digit not in held)
 
     # ---- the rules ------------------------------------------------------------------------------
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every digit that stands more than once in a unit; empty where no rule is broken. O(n^2)."""
+        """Return every digit that appears more than once in a unit; () if no rule is broken. O(n^2)."""
         found = []
         for unit, cells in enumerate(self.shape.units):
             places: dict[int, list[int]] = {}
@@ -192,12 +192,12 @@ class Board:
         return Conflict(self.shape.unit_name(unit), digit, tuple(cells), self.alphabet[digit - 1], names)
 
     def validate(self) -> None:
-        """Raise ClashError, naming digit, unit and cells, where the board breaks a rule."""
+        """Raise ClashError, with digit, unit and cells, if the board breaks a rule."""
         if conflicts := self.conflicts():
             raise ClashError(conflicts)
 
     def contradiction(self) -> str | None:
-        """Why no digit can be right somewhere, in words, or None: a look at each cell and unit, no search.
+        """Return why a cell or unit has no digit left, or None. It looks at each once, without search.
 
         >>> Board("1234|...4|....|....".replace("|", ""), (2, 2)).with_digit("r1c4", 0).contradiction()
         'r1c4 has no candidate left'
@@ -223,7 +223,7 @@ class Board:
 
     @property
     def is_complete(self) -> bool:
-        """Whether no cell is empty; rules are not looked at."""
+        """Whether no cell is empty; rules are not checked."""
         return 0 not in self.cells
 
     @property
@@ -234,16 +234,16 @@ class Board:
     # ---- how it looks ---------------------------------------------------------------------------
 
     def _written(self, digits: Iterable[int]) -> str:
-        """Digits as this board writes them, "." for 0."""
+        """Return digits as this board writes them, "." for 0."""
         return "".join(("." + self.alphabet)[digit] for digit in digits)
 
     def draw(
         self, clues: "Board | None" = None, marked: Collection[int | str] = (), candidates: bool = False
     ) -> drawing.Drawing:
-        """A picture for a notebook or a terminal.
+        """Return a drawing for a notebook or a terminal.
 
-        `clues` is the puzzle this board comes from: its digits are shaded (without it, all digits
-        are); `marked` cells, numbers or names, are coloured; `candidates` writes them into empty cells.
+        `clues` is the puzzle this board comes from: its digits are shaded (by default all digits).
+        `marked` cells, numbers or names, are coloured; `candidates` shows them in empty cells.
         """
         of_puzzle = (clues or self).clues
         return drawing.draw(
@@ -256,7 +256,7 @@ class Board:
         )
 
     def _frames(self) -> Iterable[tuple[str, Collection[int]]]:
-        """Labels and cells of the groups that a drawing frames; a plain board has none."""
+        """Return labels and cells of the groups to frame in a drawing; a plain board has none."""
         return ()
 
     def __str__(self) -> str:
@@ -275,7 +275,7 @@ class Board:
             return False
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        """What IPython shows where it cannot show HTML: the grid."""
+        """Print the grid, if IPython cannot show HTML."""
         printer.text(str(self))
 
     def _repr_html_(self) -> str:
@@ -283,7 +283,7 @@ class Board:
 
 
 def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
-    """A Board of parts that are known to be right."""
+    """Return a Board of checked parts."""
     board = object.__new__(Board)
     board._set(shape, cells, alphabet)
     return board
@@ -298,7 +298,7 @@ def _flat(cells: Any) -> tuple[Any, ...]:
 
 
 def is_board(source: object) -> bool:
-    """Return whether this is a board, or a puzzle that has one: whether its class has `__board__`.
+    """Return whether this is a board, or has one: whether its class has `__board__`.
 
     Board, KillerBoard, the puzzles of `datasets` and `formats`, `Generated` and `SudokuBoard` have it.
     """
@@ -306,9 +306,9 @@ def is_board(source: object) -> bool:
 
 
 def as_board(source: Any) -> Board:
-    """Return the board of anything with `__board__`, with its cages if any; `Board(source)` of anything else.
+    """Return the board of anything with `__board__`, including its cages; `Board(source)` of anything else.
 
-    Raises InvalidBoard as `Board` does; TypeError where `__board__` returns something else.
+    Raises InvalidBoard as `Board` does; TypeError if `__board__` returns something else.
     """
     if not is_board(source):
         return Board(source)

@@ -1,14 +1,14 @@
-"""What a killer's cages say of a search: which digits a cage leaves open, and cages that follow from others.
+"""Cage rules for searches: the digits that a cage leaves open, and derived cages (rule of 45).
 
-A set of digits is one integer: bit d is 1 when digit d is in it. The prunings are three, each stronger than the
-one before; `possible` says exactly what they keep:
+A set of digits is one integer: bit d is 1 if digit d is in it. There are three prunings, each stronger than the
+one before it; `possible` implements them:
 
-  "full"          a cage is looked at when its last cell is filled: its digits must come to the sum;
-  "sums"          what is still missing must lie between the least and the most that the empty cells can add;
-  "combinations"  what is still missing must be one of the sets of different digits that add up to it.
+  "full"          check a cage when its last cell is filled: its digits must add up to the sum;
+  "sums"          the missing sum must lie between the least and the most that the empty cells can add;
+  "combinations"  the missing sum must be the sum of some set of different digits.
 
-`derived_cages` has the 45 rule: the digits of a unit add up to 45 (on 9x9), so where cages nearly cover some
-units, or nearly fit into them, the cells that are left over are a cage too.
+`derived_cages` applies the 45 rule: the digits of a unit add up to 45 (on 9x9). So if cages nearly cover some
+units, or nearly fit into them, the cells left over form a cage too.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,32 +19,32 @@ from sudoku_lessons.boards.killer import Cage, KillerBoard, combinations
 from sudoku_lessons.boards.shape import Shape
 
 PRUNING = ("full", "sums", "combinations")
-LARGEST_DERIVED = 6  # cells of a derived cage: more of them say little, and cost as much
+LARGEST_DERIVED = 6  # cells of a derived cage; larger ones prune little and cost as much
 
 
 @cache
 def masks(n: int, size: int, total: int) -> tuple[int, ...]:
-    """The sets of `size` different digits 1 to n that add up to `total`, each as a mask."""
+    """Return the sets of `size` different digits 1 to n that add up to `total`, each as a mask."""
     return tuple(mask_of(digits) for digits in combinations(total, size, n=n))
 
 
 def mask_of(digits: Iterable[int]) -> int:
-    """A set of digits as a mask."""
+    """Return a set of digits as a mask."""
     return sum(1 << digit for digit in digits)
 
 
 def digits_of(mask: int) -> list[int]:
-    """The digits of a mask, ascending."""
+    """Return the digits of a mask, ascending."""
     return [digit for digit in range(mask.bit_length()) if mask >> digit & 1]
 
 
 @lru_cache(maxsize=1 << 18)
 def possible(n: int, pruning: str, cage: tuple[int, int, int], repeats: bool) -> int:
-    """The digits, as a mask, that an empty cell of a cage may hold.
+    """Return the candidates, as a mask, of the empty cells of a cage.
 
-    `cage` is how it stands: the digits used in it (a mask), how many cells are empty, one at least, and the sum
-    that is missing. `pruning` is one of PRUNING; with `repeats` combinations are no sets, and
-    "combinations" does as "sums" does.
+    `cage` is its state: the digits used (a mask), the number of empty cells (at least one) and the missing sum.
+    `pruning` is one of PRUNING. With `repeats`, "combinations" prunes as "sums" does, because
+    combinations are sets of different digits.
     """
     used, empty, missing = cage
     free = (1 << n + 1) - 2 & ~(0 if repeats else used)
@@ -58,7 +58,7 @@ def possible(n: int, pruning: str, cage: tuple[int, int, int], repeats: bool) ->
 
 
 def can_add(free: int, digit: int, others: int, missing: int, repeats: bool, n: int) -> bool:
-    """Whether `digit` leaves a sum between the least and the most of that many other cells.
+    """Return whether `digit` leaves a sum between the least and the most that the `others` can add.
 
     Without repeats these are the smallest and the largest digits of `free` besides `digit`.
     """
@@ -73,7 +73,7 @@ def can_add(free: int, digit: int, others: int, missing: int, repeats: bool, n: 
 
 
 def union(sets: Iterable[int]) -> int:
-    """The digits that are in any of the sets."""
+    """Return the union of the sets, as masks."""
     found = 0
     for digits in sets:
         found |= digits
@@ -81,14 +81,14 @@ def union(sets: Iterable[int]) -> int:
 
 
 def cages_for(board: Board, pruning: str, rule_45: bool) -> tuple[Cage, ...]:
-    """The cages that a search looks at: the board's, then derived ones if `rule_45` says so.
+    """Return the cages that a search uses: the board's, and derived ones if `rule_45`.
 
-    Raises ValueError for a pruning that is not one of PRUNING, or where a board is no killer.
+    Raises ValueError if `pruning` is not in PRUNING or the board is not a KillerBoard.
     """
     if pruning not in PRUNING:
-        raise ValueError(f"pruning is one of {', '.join(PRUNING)}; found {pruning!r}")
+        raise ValueError(f"pruning: expected one of {', '.join(PRUNING)}, got {pruning!r}")
     if not isinstance(board, KillerBoard):
-        raise ValueError("this search is for killers: a KillerBoard has cages")
+        raise ValueError(f"expected a KillerBoard, got a {type(board).__name__}")
     return board.cages + (derived_cages(board.shape, board.cages) if rule_45 else ())
 
 
@@ -97,11 +97,11 @@ def cages_for(board: Board, pruning: str, rule_45: bool) -> tuple[Cage, ...]:
 
 @lru_cache(maxsize=64)
 def derived_cages(shape: Shape, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
-    """The innies and outies of `regions` that have at most LARGEST_DERIVED cells, as cages.
+    """Return the innies and outies of `regions` with at most LARGEST_DERIVED cells, as cages.
 
-    *Innies* are the cells of a region outside all cages that lie wholly in it, *outies* the cells outside it
-    of the cages that cover it. Their digits may repeat unless they lie in one unit, or in one cage without
-    repeats. Cages without a sum take no part; of cages that overlap, only the first does. A region of k
+    *Innies* are the cells of a region outside all cages that lie wholly in it. *Outies* are the cells outside
+    it of the cages that cover it. Their digits may repeat unless they share a unit, or a cage without
+    repeats. Cages without a sum are ignored; of overlapping cages, only the first counts. A region of k
     units adds up to k * n * (n + 1) / 2. O(regions * cages).
     """
     in_units = [sum(1 << cell for cell in unit) for unit in shape.units]
@@ -122,13 +122,13 @@ def derived_cages(shape: Shape, cages: tuple[Cage, ...]) -> tuple[Cage, ...]:
 
 @cache
 def regions(shape: Shape) -> tuple[tuple[int, int], ...]:
-    """Each row, column and box, each run of neighbouring rows or columns, and the board, with their sums.
+    """Return each unit, each run of neighbouring rows or columns, and the board, with their sums.
 
-    A region is a mask of cells: bit c is 1 when cell c is in it.
+    A region is a mask of cells: bit c is 1 if cell c is in it.
     """
 
     def runs() -> Iterator[tuple[tuple[int, ...], ...]]:
-        """The units of each region."""
+        """Yield the units of each region."""
         yield from ((unit,) for unit in shape.units)
         for lines in (shape.rows, shape.columns):
             for first in range(shape.n):
@@ -140,7 +140,7 @@ def regions(shape: Shape) -> tuple[tuple[int, int], ...]:
 
 
 def innies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int, int]:
-    """The cells of the region that the cages inside it leave over, and what is left of its sum."""
+    """Return the cells of the region outside the cages inside it, and their sum."""
     for cells, cage_sum in meeting:
         if cells & region == cells:
             region ^= cells
@@ -149,7 +149,7 @@ def innies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int
 
 
 def outies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int, int]:
-    """The cells by which the cages that meet the region stick out, and their sum; none unless they cover it."""
+    """Return the cells outside the region of the cages that cover it, and their sum; (0, 0) if they do not."""
     covered = 0
     for cells, cage_sum in meeting:
         if not cells & covered:
@@ -159,7 +159,7 @@ def outies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int
 
 
 def cells_of(mask: int) -> list[int]:
-    """The cells of a mask, ascending."""
+    """Return the cells of a mask, ascending."""
     cells = []
     while mask:
         lowest = mask & -mask

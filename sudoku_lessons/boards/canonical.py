@@ -1,17 +1,17 @@
-"""The least of all images of a board under the symmetries of Sudoku, and the ways to make it.
+"""The least image of a board under the symmetries of Sudoku, and the ways to make it.
 
-Least is meant cell by cell in reading order, an empty cell before a 1. The image is made row by row, and all
-ways to make the least one so far are kept, breadth first. Digits get new names, 1, 2 ..., as they come.
+Images are compared cell by cell in reading order, an empty cell before a 1. The image is built row by row,
+breadth first, keeping all ways to make the least one so far. Digits are renamed 1, 2 ... as they come.
 
-The least first row has its clues as far to the right as they go: the stack with the fewest comes first, and
-in each stack the empty cells. Many rows and orders of columns may do that; in a full board all do. So the
-second row is chosen together with the first, and while columns are added one by one, the part of it before
-the first digit without a name is compared; such a digit is more than all that have a name, because it will
-get a later one.
+In the least first row the clues are as far right as possible: the stack with the fewest comes first, and
+in each stack the empty cells. Many rows and column orders can do that; in a full board all can. So the
+second row is chosen together with the first. While columns are added one by one, the part of it before
+the first unnamed digit is compared; an unnamed digit counts as larger than all named ones, because it
+will get a later name.
 
-Of 9x9 puzzles that keeps some hundred ways at a time, up to two thousand where there are 5 to 15 clues; of
-full boards 648. On larger boards there are the more, the fewer clues are given: on 12x12 up to 100,000, on
-16x16 millions.
+For 9x9 puzzles some hundred ways are kept at a time, up to two thousand with 5 to 15 clues; for full
+boards 648. Larger boards need more, and the fewer the clues the more: up to 100,000 on 12x12,
+millions on 16x16.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,7 +22,7 @@ from sudoku_lessons.boards.shape import Shape, as_shape
 
 
 class View(NamedTuple):
-    """A board to make images of, transposed or not; its lines by their kinds, of which one is enough to try."""
+    """A board or its transpose; lines of the same kind are interchangeable, so one of them is tried."""
 
     grid: tuple[tuple[int, ...], ...]
     transpose: bool
@@ -32,7 +32,7 @@ class View(NamedTuple):
 
 
 class Path(NamedTuple):
-    """An image as far as it is made: the lines taken, and for each digit 0 .. n its name, 0 for none yet."""
+    """A partial image: the lines taken, and for each digit 0 .. n its new name (0 = none yet)."""
 
     view: View
     rows: tuple[int, ...]
@@ -40,13 +40,13 @@ class Path(NamedTuple):
     names: tuple[int, ...]
 
 
-Choice = tuple[list[int], Path]  # what a path adds to the image, and the path
+Choice = tuple[list[int], Path]  # the addition to the image, and the path
 
 
 def least_images(board: Board) -> list[Path]:
     """Return ways to make the least image, one at least.
 
-    Raises ClashError where clues clash.
+    Raises ClashError if clues clash.
     """
     board.validate()
     paths = list(_first_rows(list(_views(board))))
@@ -58,7 +58,7 @@ def least_images(board: Board) -> list[Path]:
 
 
 def _views(board: Board) -> Iterator[View]:
-    """The board, its transpose where that has the boxes to aim at, or both."""
+    """Yield the board, its transpose, or both: those whose boxes are wide or square."""
     for transpose in (False, True):
         shape = as_shape((board.shape.box_cols, board.shape.box_rows)) if transpose else board.shape
         if shape.box_rows <= shape.box_cols:
@@ -69,7 +69,7 @@ def _views(board: Board) -> Iterator[View]:
 
 
 def _kinds(lines: Sequence[tuple[int, ...]], side: int) -> tuple[int, ...]:
-    """A number for each line: the same for empty lines that share boxes, and for those of empty bands."""
+    """Return a kind for each line: equal for empty lines of a band, and for lines of empty bands."""
     kinds = []
     for k, line in enumerate(lines):
         first = k - k % side
@@ -79,7 +79,7 @@ def _kinds(lines: Sequence[tuple[int, ...]], side: int) -> tuple[int, ...]:
 
 
 def _first_rows(views: Sequence[View]) -> Iterator[Path]:
-    """Every choice of the first two rows of which the first can be made the least."""
+    """Yield every choice of the first two rows that can make the first row the least."""
     shape = views[0].shape
     least = min(_fewest_first(row, shape) for view in views for row in view.grid)
     for view in views:
@@ -90,13 +90,13 @@ def _first_rows(views: Sequence[View]) -> Iterator[Path]:
 
 
 def _fewest_first(row: Sequence[int], shape: Shape) -> list[int]:
-    """The clues of each stack in a row, ascending; one row can be made less than another where its list is."""
+    """Return the number of clues in each stack of a row, ascending: the least row has the least list."""
     wide = shape.box_cols
     return sorted(sum(map(bool, row[k : k + wide])) for k in range(0, shape.n, wide))
 
 
 def _free(taken: tuple[int, ...], side: int, kinds: tuple[int, ...]) -> list[int]:
-    """The lines that may come next, one of each kind: the rest of a band, or lines of all other bands."""
+    """Return the lines that may come next, one of each kind: in a started band, or in all unused bands."""
     if len(taken) % side:
         first = taken[-1] - taken[-1] % side
         lines = [k for k in range(first, first + side) if k not in taken]
@@ -107,7 +107,7 @@ def _free(taken: tuple[int, ...], side: int, kinds: tuple[int, ...]) -> list[int
 
 
 def _with_column(path: Path) -> Iterator[Choice]:
-    """One more column. As much of the second row as has names."""
+    """Yield the path with one more column, and the named part of the second row."""
     view, rows, columns, names = path
     first, second = view.grid[rows[0]], view.grid[rows[-1]]
     for column in _rightmost(first, columns, view):
@@ -119,7 +119,7 @@ def _with_column(path: Path) -> Iterator[Choice]:
 
 
 def _rightmost(row: tuple[int, ...], taken: tuple[int, ...], view: View) -> list[int]:
-    """The columns that may come next if the clues of a row are to stand as far to the right as they go."""
+    """Return the columns that may come next if a row's clues are to be as far right as possible."""
     wide = view.shape.box_cols
     columns = _free(taken, wide, view.column_kinds)
     if len(taken) % wide == 0:
@@ -130,7 +130,7 @@ def _rightmost(row: tuple[int, ...], taken: tuple[int, ...], view: View) -> list
 
 
 def _known(row: tuple[int, ...], columns: tuple[int, ...], names: tuple[int, ...]) -> list[int]:
-    """A row up to its first digit without a name, for which stands more than any name."""
+    """Return a row up to its first digit without a name, which counts as larger than any name."""
     known: list[int] = []
     for column in columns:
         digit = row[column]
@@ -141,7 +141,7 @@ def _known(row: tuple[int, ...], columns: tuple[int, ...], names: tuple[int, ...
 
 
 def _with_row(path: Path, place: int) -> Iterator[Choice]:
-    """The row at this place, which for the second one is chosen. Its digits get the next names as they come."""
+    """Yield the path with the row at this place (the second is chosen already), naming new digits."""
     view, columns = path.view, path.columns
     above = path.rows[:place]
     for row in path.rows[place:] or _free(above, view.shape.box_rows, view.row_kinds):
@@ -156,7 +156,7 @@ def _with_row(path: Path, place: int) -> Iterator[Choice]:
 
 
 def _least(choices: Iterable[Choice]) -> list[Path]:
-    """The paths that add the least."""
+    """Return the paths with the least addition."""
     least: list[int] | None = None
     paths: list[Path] = []
     for image, path in choices:

@@ -1,7 +1,7 @@
-"""How a board looks: a grid of text, and an HTML table that any notebook viewer shows.
+"""Draw boards: as a grid of text, and as an HTML table that any notebook viewer shows.
 
-The table carries all of its style inline, because viewers strip style sheets and drawings from
-notebooks they do not trust; and it takes its ink from the page, so that it suits a dark theme too.
+The table carries its style inline, because viewers strip style sheets and drawings from untrusted
+notebooks. It inherits the page's text colour, so that it suits a dark theme too.
 """
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -12,14 +12,14 @@ from types import MappingProxyType
 from sudoku_lessons.boards.shape import Shape
 
 CLUE_SHADE = "background:rgba(128,128,128,.25);font-weight:bold;"
-MARK_SHADE = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange: seen by colour-blind readers too
-# Greys that show on white and on black; viewers strip borders whose colour is a word such as currentColor.
+MARK_SHADE = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange, safe for colour-blind readers
+# Greys visible on white and on black; viewers strip borders whose colour is a word such as currentColor.
 THICK, THIN = "2px solid rgb(118,118,118)", "1px solid rgba(128,128,128,.45)"
 DASHED = "1px dashed rgb(118,118,118)"
 
 
 def text_grid(shape: Shape, texts: Sequence[str]) -> str:
-    """The n*n texts (all of one width) as n lines, with lines between boxes."""
+    """Return the n*n texts (all of one width) as n lines, with lines between boxes."""
     lines = []
     for r, row in enumerate(shape.rows):
         groups = [row[i : i + shape.box_cols] for i in range(0, shape.n, shape.box_cols)]
@@ -31,7 +31,7 @@ def text_grid(shape: Shape, texts: Sequence[str]) -> str:
 
 
 def html_table(shape: Shape, cell_html: Callable[[int], str], shade: Callable[[int], str]) -> str:
-    """The board as an HTML table; `cell_html` and `shade` give each cell's inside and its CSS."""
+    """Return the board as an HTML table; `cell_html` and `shade` give each cell's inside and its CSS."""
     rows = []
     for row in shape.rows:
         cells = "".join(
@@ -45,7 +45,7 @@ def html_table(shape: Shape, cell_html: Callable[[int], str], shade: Callable[[i
 
 
 def _frame(shape: Shape, cell: int) -> str:
-    """A cell's size and borders: thick ones where its box ends."""
+    """Return a cell's size and borders: thick ones where its box ends."""
     row, column = divmod(cell, shape.n)
     side = "28px" if shape.n <= 16 else "22px"
     top = THICK if row % shape.box_rows == 0 else THIN
@@ -60,9 +60,9 @@ def _frame(shape: Shape, cell: int) -> str:
 
 @dataclass(frozen=True)
 class Drawing:
-    """A board drawn for a reader: clues shaded, some cells marked, candidates shown if wanted.
+    """A drawing of a board: clues shaded, some cells marked, candidates shown on request.
 
-    `text` is what a terminal prints, `html` what a notebook shows; both say the same.
+    `text` is for a terminal, `html` for a notebook; both show the same.
     """
 
     text: str
@@ -88,14 +88,14 @@ def draw(
 ) -> Drawing:
     """Draw the n*n symbols ("." = empty); `notes` are candidates for empty cells, in small print.
 
-    `frames` are groups of cells with a dashed line around, and a label in the first of them: cages. As text,
-    a marked cell reads "digit*", a cell with notes reads as its candidates, and frames are left out.
+    `frames` are groups of cells, such as cages, with a dashed line around and a label in the first cell.
+    In the text, a marked cell reads "digit*", a cell with notes shows them, and frames are left out.
     """
     texts = [notes.get(cell, symbol) + ("*" if cell in marked else "") for cell, symbol in enumerate(symbols)]
     width = max(map(len, texts))
 
     def inside(cell: int) -> str:
-        """What stands in a cell."""
+        """Return the HTML inside a cell."""
         if cell in notes:
             small = "display:block;width:26px;font-size:9px;line-height:9px;overflow-wrap:anywhere"
             return f'<span style="{small}">{escape(notes[cell])}</span>'
@@ -104,7 +104,7 @@ def draw(
     framed = list(frames)
 
     def with_frame(cell: int) -> str:
-        """The same inside its frames."""
+        """Return the HTML inside a cell with its frames."""
         html = inside(cell)
         for label, cells in framed:
             if cell in cells:
@@ -112,7 +112,7 @@ def draw(
         return html
 
     def shade(cell: int) -> str:
-        """What lies behind it."""
+        """Return the CSS background of a cell."""
         return MARK_SHADE if cell in marked else CLUE_SHADE if cell in clues else ""
 
     text = text_grid(shape, [text.center(width) for text in texts])
@@ -120,7 +120,7 @@ def draw(
 
 
 def outline(shape: Shape, cells: Collection[int], inset: int = 8) -> str:
-    """The line around some cells, a little inside them, as an SVG path; a cell is 100 x 100.
+    """Return a line just inside some cells' border, as an SVG path; a cell is 100 x 100.
 
     One stroke for each side of a cell that no other of the cells touches. O(cells).
 
@@ -132,10 +132,10 @@ def outline(shape: Shape, cells: Collection[int], inset: int = 8) -> str:
 
 
 def _strokes(inside: Collection[tuple[int, int]], r: int, c: int, inset: int) -> Iterable[str]:
-    """The sides of one cell, (row, column), where the line runs: top, bottom, left, right."""
+    """Yield the border strokes of one cell (row, column): top, bottom, left, right."""
 
     def end(edge: int, along: tuple[int, int], beyond: tuple[int, int], outward: int) -> int:
-        """Where a side ends: before a corner, or at the cell's edge if it goes on, or past it into a bend."""
+        """Return the end of a side: before a corner, at the cell's edge, or past it into a bend."""
         return edge + outward * (-inset if along not in inside else inset if beyond in inside else 0)
 
     top, left, bottom, right = 100 * r, 100 * c, 100 * r + 100, 100 * c + 100
@@ -150,7 +150,7 @@ def _strokes(inside: Collection[tuple[int, int]], r: int, c: int, inset: int) ->
 
 
 def _framed(shape: Shape, cell: int, html: str, label: str, cells: Collection[int]) -> str:
-    """What stands in a cell, in its part of the dashed line around `cells`; the first has the label."""
+    """Return a cell's HTML with its part of the dashed line around `cells`; the first has the label."""
     row, column = divmod(cell, shape.n)
     around = {"top": (row - 1, column), "right": (row, column + 1)}
     around |= {"bottom": (row + 1, column), "left": (row, column - 1)}

@@ -1,4 +1,4 @@
-"""The errors of boards that cannot be: unreadable text, clues that clash, cages that cannot exist."""
+"""Errors of boards: unreadable text, clues that clash, impossible cages."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ class InvalidBoard(ValueError):
 class Conflict:
     """A digit that appears more than once in one unit: its name, the digit, the cells in order.
 
-    `written` is the digit as its board writes it, `cell_names` the cells as people say them.
+    `written` is the digit as its board writes it, `cell_names` the cells as shown to people.
     """
 
     unit: str

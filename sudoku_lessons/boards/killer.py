@@ -1,8 +1,8 @@
-"""Killer sudoku: cages, groups of cells whose digits add up to a given sum, and boards that have them.
+"""Killer sudoku: cages (groups of cells with a given sum) and boards that have them.
 
-A cage's digits are all different unless it says otherwise, also across the borders of boxes. A cage may have
-no sum, cells may be in no cage, and cages may overlap: then all of them hold. What cages say of a search is
-in `cage_rules`; this module knows no solver.
+A cage's digits are all different unless `repeats` is set, also across the borders of boxes. A cage may have
+no sum, a cell may be in no cage, and cages may overlap; then all of them apply. `cage_rules` has the rules
+for searches; this module knows no solver.
 """
 
 import itertools
@@ -20,16 +20,16 @@ from sudoku_lessons.boards.errors import CageError, Conflict, InvalidBoard
 from sudoku_lessons.boards.shape import Shape
 
 MOST_CELLS = 16 * 16
-SMALLEST_N, LARGEST_N = 4, 16  # cages of more digits have too many combinations to be listed
+SMALLEST_N, LARGEST_N = 4, 16  # larger cages have too many combinations to list
 
 
 @dataclass(frozen=True)
 class Cage:
-    """Cells whose digits are all different and add up to `sum`; None: only that they are different.
+    """Cells whose digits are all different and add up to `sum`; with None they only differ.
 
-    `cells` are numbers or names, a list of them or names with spaces between. `repeats` lifts the rule that
-    digits differ, but for those of a row, column or box. Raises CageError where there is no cell, or the sum
-    is no whole number. Whether the cells are on the board is for `KillerBoard` to say.
+    `cells` are numbers or names: a list, or names separated by spaces. `repeats` allows equal digits outside
+    a common row, column or box. Raises CageError if there is no cell, or the sum is not a whole number.
+    `KillerBoard` checks whether the cells are on the board.
 
     >>> Cage(12, "r1c1 r1c2 r2c1").cells
     ('r1c1', 'r1c2', 'r2c1')
@@ -59,15 +59,15 @@ class Cage:
 
     @property
     def numbers(self) -> tuple[int, ...]:
-        """The cells as numbers, which they are in the cages of a board."""
+        """The cells as numbers; a board's cages have only numbers."""
         return tuple(cell for cell in self.cells if isinstance(cell, int))
 
     def name(self, shape: Shape) -> str:
-        """The cage as people say it: cage 12 at r1c1 r1c2 r2c1."""
+        """Return the cage as shown to people: cage 12 at r1c1 r1c2 r2c1."""
         return f"{_called(self.sum)} at {' '.join(map(shape.name, self.numbers))}"
 
     def bounds(self, n: int) -> tuple[int, int]:
-        """The least and the greatest sum that so many cells can have, with digits 1 to n.
+        """Return the least and the greatest sum of this many cells with digits 1 to n.
 
         >>> Cage(None, range(6)).bounds(9)
         (21, 39)
@@ -84,16 +84,16 @@ def _called(sum: int | None) -> str:
 
 
 def _cell(cell: Any) -> Any:
-    """Return the number of a cell as an int; a name, and what is no cell, as it is."""
+    """Return a cell number as an int; a name, or anything else, as it is."""
     return operator.index(cell) if is_whole(cell) else cell
 
 
 def combinations(
     sum: int, size: int, without: Collection[int] = (), with_: Collection[int] = (), n: int = 9
 ) -> list[tuple[int, ...]]:
-    """The sets of `size` different digits 1 to n that add up to `sum`, in lexicographic order.
+    """Return the sets of `size` different digits 1 to n that add up to `sum`, in lexicographic order.
 
-    Those that have all digits of `with_` and none of `without`. At most a few thousand sets are looked at.
+    Only sets with all digits of `with_` and none of `without`. It looks at a few thousand sets at most.
 
     >>> combinations(10, 2), combinations(10, 2, without=[1, 4]), combinations(10, 2, with_=[1])
     ([(1, 9), (2, 8), (3, 7), (4, 6)], [(2, 8), (3, 7)], [(1, 9)])
@@ -108,7 +108,7 @@ def combinations(
 
 @cache
 def _by_sum(size: int, n: int) -> dict[int, tuple[tuple[int, ...], ...]]:
-    """All sets of so many digits, by their sum."""
+    """Return all sets of `size` digits, by their sum."""
     sets: dict[int, list[tuple[int, ...]]] = {}
     for digits in itertools.combinations(range(1, n + 1), size):
         sets.setdefault(sum(digits), []).append(digits)
@@ -117,7 +117,7 @@ def _by_sum(size: int, n: int) -> dict[int, tuple[tuple[int, ...], ...]]:
 
 @dataclass(frozen=True)
 class NoDigit:
-    """An empty cell for which its row, column and box, and these cages of it, leave no digit: a dead end."""
+    """An empty cell with no digit left by its row, column, box and these cages: a dead end."""
 
     cell: int
     cages: tuple[Cage, ...]
@@ -125,7 +125,7 @@ class NoDigit:
 
 @dataclass(frozen=True)
 class SumConflict(Conflict):
-    """A cage that is full, and whose digits do not add up to its sum."""
+    """A full cage whose digits do not add up to its sum."""
 
     found: int = 0
 
@@ -137,18 +137,18 @@ class KillerBoard(Board):
     """A board with cages, 4x4 to 16x16. Nothing ever changes it.
 
     `source`, `shape`, `alphabet` and `blank` are those of `Board`; without a source the board is empty.
-    `cages` are `Cage`s or pairs (sum, cells), or those of `source` if none are given; `repeats=True` lifts, for
-    all of them, the rule that a cage's digits differ. Boards made from this one (`with_digit`, `with_cells`,
-    solutions) have its cages too, and its rules are part of `conflicts`, `candidates` and `contradiction`. It
-    equals only boards with the same cages. `killer.plain`, or `Board(killer)`, is the board alone.
+    `cages` are `Cage`s or pairs (sum, cells), by default those of `source`. `repeats=True` allows repeated
+    digits in all of them. Boards made from this one (`with_digit`, `with_cells`, solutions) keep its cages, and
+    `conflicts`, `candidates` and `contradiction` include their rules. It equals only boards with the same
+    cages. `killer.plain`, or `Board(killer)`, is the board alone.
 
     >>> killer = KillerBoard("." * 16, [Cage(3, "r1c1 r1c2"), (7, ["r1c3", "r1c4"])])
     >>> killer.with_digit("r1c1", 1).candidates("r1c2"), killer.cages[0].cells
     ((2, 3, 4), (0, 1))
 
     Attributes besides those of Board: `cages`, whose cells are numbers, ascending. Raises InvalidBoard as Board
-    does; CageError, an InvalidBoard too, for a cage with a cell outside the board or the same cell twice, or
-    an impossible sum. Warns where the cages have every cell once and their sums cannot be right.
+    does, and CageError, a subclass, for a cage with a cell off the board, the same cell twice, or
+    an impossible sum. Warns if the cages cover every cell once but their sums cannot be right.
     """
 
     __slots__ = ("cages",)
@@ -186,7 +186,7 @@ class KillerBoard(Board):
         object.__setattr__(self, "cages", tuple(_checked(cage, board.shape) for cage in cages))
 
     def __setattr__(self, name: str, value: object) -> None:
-        raise AttributeError(f"a board does not change; cannot set {name!r}")
+        raise AttributeError(f"cannot set {name!r}: boards are immutable")
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, KillerBoard):
@@ -214,7 +214,7 @@ class KillerBoard(Board):
         return board
 
     def with_cells(self, cells: Iterable[int]) -> "KillerBoard":
-        """See `Board.with_cells`; the cages stay."""
+        """Return `Board.with_cells(cells)` with these cages."""
         board = super().with_cells(cells)
         killer = object.__new__(KillerBoard)
         killer._set(board.shape, board.cells, board.alphabet)
@@ -222,9 +222,9 @@ class KillerBoard(Board):
         return killer
 
     def candidates(self, where: int | str) -> tuple[int, ...]:
-        """The digits, ascending, that no peer of this cell holds, nor another cell of a cage without repeats.
+        """Return the digits, ascending, that no peer and no cell of a cage without repeats holds.
 
-        Sums are not looked at.
+        Sums are not checked.
         """
         cell = self.shape.cell(where)
         held = {self.cells[mate] for cage in self.cages_of(cell) if not cage.repeats for mate in cage.numbers}
@@ -232,12 +232,12 @@ class KillerBoard(Board):
         return tuple(digit for digit in super().candidates(cell) if digit not in held)
 
     def cages_of(self, where: int | str) -> tuple[Cage, ...]:
-        """The cages that a cell is in."""
+        """Return the cages that contain a cell."""
         cell = self.shape.cell(where)
         return tuple(cage for cage in self.cages if cell in cage.cells)
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Every rule that is broken: of units, then of cages, digits that repeat and sums that are wrong."""
+        """Return the broken rules: of units, then of cages (repeated digits and wrong sums)."""
         found = [*super().conflicts()]
         for cage in self.cages:
             digits = [self.cells[cell] for cell in cage.numbers]
@@ -257,7 +257,7 @@ class KillerBoard(Board):
 
 
 def _several(cages: Any) -> list[Cage]:
-    """Cages, some of them given as pairs (sum, cells); CageError for what is none."""
+    """Return a list of cages, made from pairs (sum, cells) where needed. Raises CageError for others."""
     if isinstance(cages, Cage) or not isinstance(cages, Iterable):
         raise CageError(f"expected a list of cages, got {shown(cages)}")
     found = []
@@ -271,7 +271,7 @@ def _several(cages: Any) -> list[Cage]:
 
 
 def _checked(cage: Cage, shape: Shape) -> Cage:
-    """A cage with its cells as numbers in order; CageError where the board cannot have it."""
+    """Return a cage with its cells as numbers in order; CageError if the board cannot have it."""
     named = " ".join(map(str, cage.cells))
     try:
         numbers = sorted(map(shape.cell, cage.cells))
@@ -294,14 +294,14 @@ def _checked(cage: Cage, shape: Shape) -> Cage:
 
 
 def killer_of(board: Board, cages: Iterable[Cage]) -> KillerBoard:
-    """A KillerBoard of a board and its cages, without a warning about their sums; errors as KillerBoard has."""
+    """Return a KillerBoard without warning about the sums; raises as KillerBoard does."""
     killer = object.__new__(KillerBoard)
     killer._adopt(board, cages)
     return killer
 
 
 def sum_remark(killer: KillerBoard) -> str:
-    """What is wrong with the sums, in words, where the cages have every cell once; "" where nothing is.
+    """Return a message if the cages cover every cell once and their sums are wrong; otherwise "".
 
     All digits of a board add up to n * n * (n + 1) / 2, 405 on 9x9.
     """
@@ -315,11 +315,11 @@ def sum_remark(killer: KillerBoard) -> str:
     if covered != list(range(shape.cell_count)) or total == expected:
         return ""
     difference = f"{abs(total - expected)} too {'many' if total > expected else 'few'}"
-    return f"the cages have every cell and their sums come to {total}, not {expected}: {difference}"
+    return f"the cages cover every cell, and their sums add up to {total}, not {expected}: {difference}"
 
 
 def without_cages(board: Board, what: str) -> Board:
-    """A board that has no cages; InvalidBoard where it has some, as `what` would lose them."""
+    """Return the board if it has no cages. Raises InvalidBoard otherwise: `what` would lose them."""
     if isinstance(board, KillerBoard):
-        raise InvalidBoard(f"{what} knows no cages, and this board is a killer with {len(board.cages)} of them")
+        raise InvalidBoard(f"{what} does not support cages, got {len(board.cages)} of them: use killer.plain")
     return board

@@ -9,12 +9,12 @@ from sudoku_lessons.boards.arguments import shown
 from sudoku_lessons.boards.errors import InvalidBoard
 
 BLANKS = ".0_*?-·"
-BORDERS = "-=+|*:#'~" + "".join(map(chr, range(0x2500, 0x2580)))  # the last are Unicode's box drawings
+BORDERS = "-=+|*:#'~" + "".join(map(chr, range(0x2500, 0x2580)))  # and Unicode's box drawings
 SEPARATORS = set("|!:;,+=#'\"[](){}~" + BORDERS) - set("-*")
 LONGEST_BOARD = 100_000  # characters; a 25x25 board drawn with borders has about 3,000
 LINK = re.compile(r"\b[A-Za-z]{2,9}://\S+")
 IN_QUERY = re.compile(r"(?<==)[0-9.]{16,625}(?=[&#\s]|$)")
-LINK_SIZES = {n * n for n in (4, 6, 8, 9)}  # of the boards whose digits are all 1 to 9
+LINK_SIZES = {n * n for n in (4, 6, 8, 9)}  # lengths of boards with digits 1 to 9
 
 
 def check_length(characters: int) -> None:
@@ -24,7 +24,7 @@ def check_length(characters: int) -> None:
 
 
 def board_in_link(text: str) -> re.Match[str] | None:
-    """Return the first value in a link's query that is as long as a board and made of digits and dots."""
+    """Return the first value in a link's query with the length and characters of a board."""
     for link in LINK.finditer(text):
         for value in IN_QUERY.finditer(text, link.start(), link.end()):
             if len(value[0]) in LINK_SIZES:
@@ -33,18 +33,18 @@ def board_in_link(text: str) -> re.Match[str] | None:
 
 
 def without_links(line: str) -> str:
-    """Return a line with spaces in place of its links, so that every other character keeps its place."""
+    """Return a line with its links replaced by spaces, so that all other characters keep their places."""
     return LINK.sub(lambda link: " " * len(link[0]), line) if "://" in line else line
 
 
 def check_blank(blank: Any) -> None:
-    """Raise InvalidBoard for anything but text that names the signs of empty cells."""
+    """Raise InvalidBoard unless `blank` is text with the signs of empty cells."""
     if not isinstance(blank, str) or not blank:
         raise InvalidBoard(f"blank: expected the signs of empty cells, such as '.0', got {shown(blank)}")
 
 
 def with_dots(text: str, blank: str) -> str:
-    """Return a text with dots for the blank signs in `blank`, where alone or among digits and blanks.
+    """Return a text with dots for the signs in `blank`, where alone or among digits and blanks.
 
     >>> with_dots("5X.X X1 # X-Wing", "X")
     '5... .1 # X-Wing'
@@ -57,9 +57,9 @@ def with_dots(text: str, blank: str) -> str:
 
 
 def fields(lines: Sequence[str]) -> list[list[str]] | None:
-    """Return the fields of n lines with n - 1 commas, semicolons, tabs or bars each; None for other lines.
+    """Return the fields of n lines with n - 1 commas, semicolons, tabs or bars each; otherwise None.
 
-    Bars count only where some field is empty: elsewhere they are borders.
+    Bars count only if some field is empty: elsewhere they are borders.
     """
     rows = [line.strip("\ufeff\r\n ") for line in lines if line.strip("\ufeff\r\n ")]
     for delimiter in ",;\t":
@@ -71,22 +71,22 @@ def fields(lines: Sequence[str]) -> list[list[str]] | None:
 
 
 def _split(rows: Sequence[str], delimiter: str) -> list[list[str]] | None:
-    """Return n rows split at their n - 1 delimiters; None where they have another number of them."""
+    """Return n rows split at their n - 1 delimiters; None for another number of delimiters."""
     if len(rows) > 3 and all(row.count(delimiter) == len(rows) - 1 for row in rows):
         return [[field.strip(" '\"[]()") for field in row.split(delimiter)] for row in rows]
     return None
 
 
 def _is_rule(line: str) -> bool:
-    """Return whether a line between rows is drawn: `|---|---|`, `+-+-+`, `| - | - |` and the like."""
+    """Return whether a line is drawn between rows: `|---|---|`, `+-+-+`, `| - | - |` and the like."""
     return "-" in line and set(line) <= set("-+|=: ")
 
 
 def without_borders(numbered: Sequence[tuple[int, str]], blanks: str, stated: str) -> list[tuple[int, str]]:
-    """(line number, line) of the lines that hold cells; drawn borders are left out.
+    """Return (line number, line) of the lines that hold cells, without drawn borders.
 
-    A line of nothing but hyphens may be a border or a row of blanks: it is a row where a hyphen
-    stands beside other cells in some line, or where there is nothing else at all.
+    A line of hyphens alone may be a border or a row of blanks. It is a row if a hyphen
+    appears beside other cells in some line, or if there are only hyphens.
     """
     undecided = [
         (number, line)
@@ -99,7 +99,7 @@ def without_borders(numbered: Sequence[tuple[int, str]], blanks: str, stated: st
 
 
 def _is_border(line: str) -> bool:
-    """Whether a line is certainly drawn: a rule with corners, or of a sign that is never a blank."""
+    """Return whether a line is certainly drawn: a rule with corners, or signs that are never blanks."""
     signs = set(line) - {" "}
     if "---" in line and signs <= set("-.'"):  # .-------.-------.
         return bool(signs - {"-"})
@@ -107,10 +107,10 @@ def _is_border(line: str) -> bool:
 
 
 def spaces_as_blanks(lines: Sequence[tuple[int, str]], blanks: str) -> list[tuple[int, str]] | None:
-    """Return the rows with a dot for each empty cell, where empty cells are spaces; None for other lines.
+    """Return the rows with a dot for each empty cell, if empty cells are spaces; None for other lines.
 
-    There are n rows of n characters, or of 2n - 1 with a space or a bar between each two cells, with bars
-    between the boxes or without. No other sign is used for empty cells.
+    There are n rows of n characters, or of 2n - 1 with a space or bar between neighbouring cells. Bars
+    between the boxes are optional. No other sign is used for empty cells.
     """
     rows = [(number, line) for number, line in lines if not _is_border(line)]
     text = "".join(line for _, line in rows)
@@ -123,9 +123,9 @@ def spaces_as_blanks(lines: Sequence[tuple[int, str]], blanks: str) -> list[tupl
 
 
 def _columns_of_cells(lines: Sequence[str], wide: bool) -> list[str] | None:
-    """Return n characters per line, those between cells left out; None where the lines do not fit together.
+    """Return n characters per line, without those between cells; None if the lines do not fit together.
 
-    A column of spaces alone is a gap, and then the characters are not the cells.
+    A column of spaces alone is a gap, so the characters are not the cells.
     """
     rows = _without_gaps(lines) if wide else [line.replace("|", "") for line in lines]
     fits = rows and all(len(row) == len(rows) and "|" not in row for row in rows)
@@ -133,7 +133,7 @@ def _columns_of_cells(lines: Sequence[str], wide: bool) -> list[str] | None:
 
 
 def _without_gaps(lines: Sequence[str]) -> list[str]:
-    """Return every other character of lines with 2n - 1 characters a row; nothing for other lines."""
+    """Return every other character of lines with 2n - 1 characters per row; [] for other lines."""
     width = 2 * len(lines) - 1
     rows = [line.removeprefix("|").removesuffix("|") for line in lines]
     if any(len(row) > width for row in rows):
@@ -146,7 +146,7 @@ def _without_gaps(lines: Sequence[str]) -> list[str]:
 
 
 def numbers_between_spaces(lines: Sequence[str]) -> list[list[str]] | None:
-    """Rows of a big board written as numbers between spaces ("10 . 3 12"); None for any other text."""
+    """Return the rows of a big board written as numbers between spaces ("10 . 3 12"); None for other text."""
     table = str.maketrans(dict.fromkeys(SEPARATORS, " "))
     rows = [line.translate(table).split() for line in lines if not _is_border(line)]
     rows = [row for row in rows if row and not all(set(word) == {"-"} and len(word) > 1 for word in row)]
@@ -157,7 +157,7 @@ def numbers_between_spaces(lines: Sequence[str]) -> list[list[str]] | None:
 
 
 def marks(lines: Iterable[tuple[int, str]], blanks: str) -> list[list[tuple[str, str]]]:
-    """For each line, its cells' characters, each with the place where it stands in the text."""
+    """Return the cells' characters of each line, each with its place in the text."""
     rows = []
     for number, line in lines:
         row = []

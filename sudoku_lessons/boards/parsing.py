@@ -1,7 +1,7 @@
-"""How boards are written: from text, rows, lists and arrays to cell values, and the alphabets.
+"""Read boards: from text, rows, lists and arrays to cell values; and the alphabets.
 
-Everything here turns what a person has into `Reading(shape, cells, alphabet)`, or raises
-`InvalidBoard` with the place and what was expected. Rules of the game are not checked here.
+Everything here turns input into `Reading(shape, cells, alphabet)`, or raises `InvalidBoard`
+with the place and what was expected. The rules of the game are not checked here.
 """
 
 import numbers
@@ -34,7 +34,7 @@ DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
 
 
 class Reading(NamedTuple):
-    """What was read: the shape, n*n values (0 = empty, 1 .. n) and the n characters that write them."""
+    """The board read: shape, n*n values (0 = empty, 1 .. n) and the n characters that write them."""
 
     shape: Shape
     cells: tuple[int, ...]
@@ -42,31 +42,31 @@ class Reading(NamedTuple):
 
 
 def alphabet_of(n: int, alphabet: str | None = None) -> str:
-    """The n characters for the digits 1 .. n. Without a request: 1-9, then A = 10, B = 11 ...
+    """Return the n characters for the digits 1 .. n. By default 1-9, then A = 10, B = 11 ...
 
     `alphabet` may use ranges: "A..P" (A = 1), "0..9A..F" (0 is a digit), "1..9A..G".
 
     >>> alphabet_of(12), alphabet_of(6, "0..5")
     ('123456789ABC', '012345')
 
-    Raises InvalidBoard where it has not exactly n different characters, or uses a blank or separator.
+    Raises InvalidBoard unless it has exactly n different characters, all letters or digits.
     """
     if alphabet is None:
         return DIGITS_THEN_LETTERS[:n]
     characters = _spell_out(alphabet)
     if len(characters) != n or len(set(characters)) != n:
         raise InvalidBoard(
-            f"alphabet {alphabet!r} has {len(set(characters))} different characters of {len(characters)}; "
-            f"a board of {n} digits needs {n} different ones"
+            f"alphabet {alphabet!r}: expected {n} different characters for a board of {n} digits, "
+            f"got {len(set(characters))} different characters of {len(characters)}"
         )
     return characters
 
 
 def _spell_out(alphabet: str) -> str:
-    """An alphabet with its ranges written out: "A..D" is "ABCD"."""
+    """Return an alphabet with its ranges written out: "A..D" is "ABCD"."""
 
     def from_to(ends: re.Match[str]) -> str:
-        """The characters of one range, both ends included."""
+        """Return the characters of a range, both ends included."""
         if ends[1] > ends[2]:
             raise InvalidBoard(f"alphabet {alphabet!r}: {ends[2]!r} comes before {ends[1]!r}")
         return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
@@ -74,7 +74,7 @@ def _spell_out(alphabet: str) -> str:
     characters = re.sub(r"(\w)\.\.(\w)", from_to, alphabet)
     for character in characters:
         if not (character.isascii() and character.isalnum()):
-            raise InvalidBoard(f"alphabet {alphabet!r}: {character!r} is not a letter A-Z or digit 0-9")
+            raise InvalidBoard(f"alphabet {alphabet!r}: expected letters A-Z and digits 0-9, got {character!r}")
     return characters
 
 
@@ -94,7 +94,7 @@ def read(
         raise InvalidBoard(str(error)) from None
     if alphabet is not None:
         if not isinstance(alphabet, str):
-            raise InvalidBoard(f"an alphabet is text, such as '1..9A..G'; found {alphabet!r}")
+            raise InvalidBoard(f"alphabet: expected text such as '1..9A..G', got {alphabet!r}")
         alphabet = _spell_out(alphabet)
     if isinstance(source, str):
         return _read_text(source, wanted, alphabet, blank)
@@ -106,14 +106,14 @@ def read(
 
 
 def _are_rows_of_text(values: list[Any]) -> bool:
-    """Whether a list holds row strings, and not one string a cell ("7", "12", ".", "")."""
+    """Return whether a list holds row strings, not one string per cell ("7", "12", ".", "")."""
     if not values or not all(isinstance(value, str) for value in values):
         return False
     return (len(values) <= LARGEST_N and max(map(len, values)) > 2) or set(map(len, values)) == {len(values)}
 
 
 def as_list(source: Any) -> list[Any]:
-    """The rows or cells of any list-like thing; numpy arrays and pandas frames included."""
+    """Return the rows or cells of anything list-like, including numpy arrays and pandas frames."""
     for method in ("to_numpy", "tolist"):  # named, not imported: neither library is needed
         if hasattr(source, method):
             _check_count(source)
@@ -123,12 +123,12 @@ def as_list(source: Any) -> list[Any]:
         values = list(islice(source, MOST_CELLS + 1))
         _check_count(values)
         return values
-    raise InvalidBoard(f"a board is text, rows, or a list of cells; found {type(source).__name__}")
+    raise InvalidBoard(f"expected a board as text, rows, or a list of cells, got {type(source).__name__}")
 
 
 def _check_count(values: Any) -> None:
     """Raise InvalidBoard for more values than the largest board has cells."""
-    count = getattr(values, "size", None)  # of an array or frame; a method or worse elsewhere
+    count = getattr(values, "size", None)  # an int for arrays and frames
     if not isinstance(count, int):
         count = len(values) if isinstance(values, Sized) else 0
     if count > MOST_CELLS:
@@ -178,14 +178,14 @@ def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None
 
 
 def _blank_signs(alphabet: str | None, blank: str | None) -> str:
-    """The characters that mean an empty cell: those asked for, or the usual ones the alphabet leaves."""
+    """Return the characters of an empty cell: `blank`, or the usual ones that are not in the alphabet."""
     if blank is not None:
         check_blank(blank)
     return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
 
 
 def _values_of(characters: str, blanks: str, blank: str | None) -> dict[str, int]:
-    """Character to digit, 0 for blanks; small letters too, unless the alphabet itself tells them apart."""
+    """Return a dict from character to digit, 0 for blanks; case matters only if the alphabet has both."""
     value_of = {character: value for value, character in enumerate(characters, 1)}
     for character, value in list(value_of.items()):
         for other in (character.lower(), character.upper()):
@@ -205,7 +205,7 @@ def _bad_character(character: str, place: str, characters: str) -> str:
 
 
 def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
-    """0 beside another blank sign: is it a blank or a digit? Only whoever wrote it knows."""
+    """Raise InvalidBoard for 0 beside another blank sign: 0 could be a blank or a digit."""
     found = set(signs) & {"", *BLANKS}
     others = sorted(found - {"0"})
     if "0" in found and others:
@@ -216,7 +216,7 @@ def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
 
 
 def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
-    """A first row and column that count up are the labels of a table, and the board is inside them."""
+    """Raise InvalidBoard if the first row and column count up: they are the labels of a table."""
     row, column = list(cells[1 : shape.n]), list(cells[shape.n :: shape.n])
     if shape.n > 3 and row == column and row in (list(range(shape.n - 1)), list(range(1, shape.n))):
         raise InvalidBoard("the first row and column count up: labels of a table? leave them out")
@@ -225,7 +225,7 @@ def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
 def _shape_of_rows(
     rows: Sequence[Sequence[tuple[str, str]]], wanted: Shape | None, blanks: str, spaced: bool
 ) -> Shape:
-    """Return the shape of rows of characters; a wrong length among spaces or bars says how to mark a blank."""
+    """Return the shape of rows of characters; for a wrong length with spaces, suggest a blank sign."""
     lengths = [len(row) for row in rows]
     try:
         shape = wanted or _shape_of_lengths(lengths)
@@ -241,10 +241,10 @@ def _shape_of_rows(
 
 
 def _shape_of_lengths(lengths: Sequence[int]) -> Shape:
-    """The usual shape for one row of n*n cells, or n rows of n; InvalidBoard with what was expected."""
+    """Return the usual shape for one row of n*n cells, or n rows of n; raise InvalidBoard otherwise."""
     total = sum(lengths)
     if list(lengths) == [729]:
-        raise InvalidBoard("729 characters: a grid of candidates, nine a cell, is not a board")
+        raise InvalidBoard("expected a board, got 729 characters: a grid of candidates, nine per cell")
     n = isqrt(total)
     if n * n != total or not 1 <= n <= LARGEST_N or (len(lengths) > 1 and set(lengths) != {n}):
         raise InvalidBoard(_wrong_lengths(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
@@ -255,7 +255,7 @@ def _shape_of_lengths(lengths: Sequence[int]) -> Shape:
 
 
 def _check_lengths(lengths: Sequence[int], shape: Shape) -> None:
-    """InvalidBoard unless there is one row of n*n cells, or n rows of n."""
+    """Raise InvalidBoard unless there is one row of n*n cells, or n rows of n."""
     n = shape.n
     if list(lengths) not in ([n * n], [n] * n):
         raise InvalidBoard(_wrong_lengths(lengths, f"{n * n} (rows of {n}, boxes of {shape})"))
@@ -300,14 +300,14 @@ def _read_values(
 
 
 def _sign(value: Any) -> str:
-    """A cell's text, "" for nothing at all; any number is "1", since the number 0 is always a blank."""
+    """Return a cell's text, "" for no value, "1" for any number (the number 0 is always a blank)."""
     if isinstance(value, str):
         return value
     return "" if _is_missing(value) else "1"
 
 
 def _is_missing(value: Any) -> bool:
-    """Whether this is None, NaN (which is unequal to itself), or pandas.NA (which cannot be compared)."""
+    """Return whether this is None, NaN (unequal to itself), or pandas.NA (which cannot be compared)."""
     return (
         value is None
         or type(value).__name__ == "NAType"
@@ -316,12 +316,12 @@ def _is_missing(value: Any) -> bool:
 
 
 def _is_value(value: Any) -> bool:
-    """Whether a list's first element is a cell's value and not a row."""
+    """Return whether a list's first element is a cell's value, not a row."""
     return value is None or isinstance(value, (str, numbers.Number)) or not isinstance(value, Iterable)
 
 
 def _value(value: Any, n: int, value_of: dict[str, int], where: str) -> int:
-    """Return one cell's value as an int: None, NaN and NA are blanks, 2.0 is 2; True and 2.5 are refused."""
+    """Return a cell's value as an int: None, NaN and NA are blanks, 2.0 is 2; True and 2.5 are errors."""
     if _is_missing(value):
         return 0
     if isinstance(value, str):

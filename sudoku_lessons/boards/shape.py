@@ -1,6 +1,6 @@
-"""The geometry of a board: which cells make a row, a column or a box, and who sees whom.
+"""The geometry of a board: rows, columns, boxes and peers.
 
-A `Shape` knows no digits. Cells are numbered 0 .. n*n - 1 in reading order and shown to people
+A `Shape` has no digits. Cells are numbered 0 .. n*n - 1 in reading order and shown to people
 as r1c1; units are numbered rows first, then columns, then boxes.
 """
 
@@ -14,10 +14,10 @@ from typing import Any
 
 from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
 
-LARGEST_N = 25  # a search goes one level deeper a placement, and Python allows 1,000 levels
+LARGEST_N = 25  # a search goes one level deeper per placement, and Python allows 1,000 levels
 
 Item = int | tuple[int, int]
-"""What a solved board must have: a cell (its number) holds a digit, or a unit has a digit: (unit, digit)."""
+"""A requirement of a solved board: a cell (its number) has a digit, or (unit, digit): a unit has the digit."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class Shape:
     >>> shape.n, shape.name(7), shape.unit_name(shape.units_of[7][2])
     (6, 'r2c2', 'box 1')
 
-    Raises ValueError where a side is not a whole number of at least 1, or n is above 25.
+    Raises ValueError if a side is not a whole number of at least 1, or n is above 25.
     """
 
     box_rows: int = 3
@@ -45,27 +45,27 @@ class Shape:
 
     @property
     def n(self) -> int:
-        """Digits of the board, and cells of each unit."""
+        """Number of digits, and of cells in each unit."""
         return self.box_rows * self.box_cols
 
     @property
     def cell_count(self) -> int:
-        """Cells of the board, n * n."""
+        """Number of cells, n * n."""
         return self.n * self.n
 
     @cached_property
     def rows(self) -> tuple[tuple[int, ...], ...]:
-        """The n rows, each the numbers of its cells."""
+        """The n rows, as cell numbers."""
         return tuple(tuple(range(r * self.n, (r + 1) * self.n)) for r in range(self.n))
 
     @cached_property
     def columns(self) -> tuple[tuple[int, ...], ...]:
-        """The n columns, each the numbers of its cells."""
+        """The n columns, as cell numbers."""
         return tuple(zip(*self.rows, strict=True))
 
     @cached_property
     def boxes(self) -> tuple[tuple[int, ...], ...]:
-        """The n boxes in reading order, each the numbers of its cells."""
+        """The n boxes in reading order, as cell numbers."""
         inside: list[list[int]] = [[] for _ in range(self.n)]
         for cell in range(self.cell_count):
             inside[self.box_of(cell)].append(cell)
@@ -93,19 +93,19 @@ class Shape:
         )
 
     def box_of(self, cell: int) -> int:
-        """The number of a cell's box, 0 .. n-1: (r // 3) * 3 + c // 3 on a 9x9 board.
+        """Return the number of a cell's box, 0 .. n-1: (r // 3) * 3 + c // 3 on a 9x9 board.
 
-        Boxes stand `box_rows` to a band, because n / box_cols = box_rows.
+        A band has `box_rows` boxes, because n / box_cols = box_rows.
         """
         row, column = divmod(cell, self.n)
         return row // self.box_rows * self.box_rows + column // self.box_cols
 
     def name(self, cell: int) -> str:
-        """A cell as people say it: r1c1 is the top left one."""
+        """Return a cell's name: r1c1 is the top left one."""
         return f"r{cell // self.n + 1}c{cell % self.n + 1}"
 
     def cell(self, where: int | str) -> int:
-        """A cell's number from its number or its name; ValueError where the board has no such cell.
+        """Return a cell's number from its number or name. Raises ValueError if it is not on the board.
 
         >>> Shape().cell("r2c1")
         9
@@ -124,12 +124,12 @@ class Shape:
         return operator.index(number)
 
     def unit_name(self, unit: int) -> str:
-        """A unit as people say it: row 1, column 3, box 9."""
+        """Return a unit's name: row 1, column 3, box 9."""
         kind, number = divmod(unit, self.n)
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
     def no_option(self, item: Item, alphabet: str = "") -> str:
-        """Why an item without an option makes a board a dead end, in words, digits as `alphabet` writes them.
+        """Return why an item without an option makes a dead end; digits are written in `alphabet`.
 
         >>> Shape().no_option(0), Shape().no_option((11, 5))
         ('r1c1 has no candidate left', 'no place left for 5 in column 3')
@@ -140,7 +140,7 @@ class Shape:
         return f"no place left for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
 
     def one_option(self, item: Item, alphabet: str = "") -> str:
-        """Why an item with a single option forces a digit, in words, digits as `alphabet` writes them.
+        """Return why an item with a single option forces a digit; digits are written in `alphabet`.
 
         >>> Shape().one_option(0), Shape().one_option((11, 5))
         ('the only candidate of r1c1', 'the only place for 5 in column 3')
@@ -151,7 +151,7 @@ class Shape:
         return f"the only place for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
 
     def items(self) -> Iterator[Item]:
-        """All 4 n*n items: every cell, then every digit of every unit."""
+        """Yield all 4 n*n items: every cell, then every digit of every unit."""
         yield from range(self.cell_count)
         for unit in range(3 * self.n):
             for digit in range(1, self.n + 1):
@@ -160,30 +160,30 @@ class Shape:
 
 @cache
 def shape_of_boxes(box_rows: int, box_cols: int) -> Shape:
-    """The one shared `Shape` of these boxes, so that its geometry is worked out once."""
+    """Return the shared `Shape` of these boxes, so that its geometry is computed once."""
     return Shape(box_rows, box_cols)
 
 
 @cache
 def shape_of_n(n: int) -> Shape:
-    """The usual shape for n digits: the squarest boxes, wider than high where they cannot be square.
+    """Return the usual shape for n digits: the squarest boxes, wider than high if not square.
 
     4, 9, 16, 25 have square boxes; 6 has 2x3, 8 has 2x4, 12 has 3x4. A board of one cell is 1x1.
-    Raises ValueError for a prime n, whose only boxes are whole rows: say (1, n) if that is meant.
+    Raises ValueError for a prime n, whose only boxes are whole rows; use (1, n) for those.
     """
     box_rows = max(rows for rows in range(1, isqrt(n) + 1) if n % rows == 0)
     if box_rows == 1 < n:
-        raise ValueError(f"{n} is prime, so {n}x{n} has no boxes of its own; say shape=(1, {n}) for none")
+        raise ValueError(f"n={n} is prime, so {n}x{n} has no boxes; for boxes of one row use shape=(1, {n})")
     return shape_of_boxes(box_rows, n // box_rows)
 
 
 def as_shape(shape: Any) -> Shape:
-    """Return a `Shape` from itself, from its number of digits, or from (box_rows, box_cols).
+    """Return a `Shape` from a Shape, a number of digits, or (box_rows, box_cols).
 
     >>> as_shape(12), as_shape((3, 2))
     (Shape(box_rows=3, box_cols=4), Shape(box_rows=3, box_cols=2))
 
-    Raises ValueError where there is no such shape.
+    Raises ValueError for anything else.
     """
     match shape:
         case Shape():

@@ -1,15 +1,15 @@
-"""The transformations that keep a puzzle a puzzle, and the canonical form of a board.
+"""Symmetries of puzzles, and the canonical form of a board.
 
-A `Symmetry` may transpose a board, put its rows and columns in another order that keeps bands and stacks
-together, and rename its digits. It maps solutions to solutions, so a puzzle and its *isomorph* have equally
-many; propagation draws the same conclusions on both, but where a search meets ties it takes other paths.
+A `Symmetry` may transpose a board, permute its rows and columns within and between bands and stacks,
+and rename its digits. It maps solutions to solutions, so a puzzle and its *isomorph* have the same number of
+solutions. Propagation draws the same conclusions on both, but a search that breaks ties takes other paths.
 
-A *band* is a row of boxes, box_rows rows high, a *stack* a column of boxes, box_cols columns wide. To
-transpose swaps box_rows and box_cols: on boards whose boxes are not square it changes the shape, 2x3 to 3x2.
+A *band* is a row of boxes, box_rows rows high, a *stack* a column of boxes, box_cols columns wide.
+Transposing swaps box_rows and box_cols: boards with boxes of 2x3 become boards with boxes of 3x2.
 
-Killers are refused: another name for a digit would change the sums of their cages.
+Killers raise an error: renaming digits would change the sums of their cages.
 
-On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without the digits are those of Russell and Jarvis,
+On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without renamed digits are from Russell and Jarvis,
 'Mathematics of Sudoku II' (2006).
 """
 
@@ -28,15 +28,15 @@ from sudoku_lessons.boards.shape import Shape, as_shape
 class Symmetry:
     """One transformation of boards of a shape.
 
-    The image has at row i, column j what `digits` makes of the digit that the board (transposed first, where
-    `transpose` says so) has at row `rows[i]`, column `columns[j]`; `digits[d - 1]` is the image of digit d.
-    All three hold n numbers, as tuples or other sequences: rows and columns count from 0, digits from 1.
+    Cell (i, j) of the image has the digit at row `rows[i]`, column `columns[j]` of the board (transposed first
+    if `transpose`), renamed by `digits`: `digits[d - 1]` is the image of digit d.
+    All three are sequences of n numbers: rows and columns count from 0, digits from 1.
 
     >>> turn = Symmetry(Shape(2, 2), (3, 2, 1, 0), (0, 1, 2, 3), (1, 2, 3, 4), transpose=True)
     >>> turn.apply("12..34..........").rows
     ('....', '....', '24..', '13..')
 
-    Raises ValueError where an order is no permutation, or tears a band or a stack apart.
+    Raises ValueError if an order is not a permutation, or splits a band or a stack.
     """
 
     shape: Shape
@@ -54,22 +54,22 @@ class Symmetry:
             ("columns", self.columns, image.box_cols),
         ):
             if sorted(order) != list(range(image.n)):
-                raise ValueError(f"{name} are the numbers 0 to {image.n - 1} in some order; found {order}")
+                raise ValueError(f"{name}: expected the numbers 0 to {image.n - 1} in some order, got {order}")
             if any(order[k] // side != order[k - k % side] // side for k in range(image.n)):
-                raise ValueError(f"{name} that share boxes stay together, {side} by {side}; found {order}")
+                raise ValueError(f"{name}: expected bands and stacks of {side} to stay together, got {order}")
         if sorted(self.digits) != list(range(1, image.n + 1)):
-            raise ValueError(f"digits are the numbers 1 to {image.n} in some order; found {self.digits}")
+            raise ValueError(f"digits: expected the numbers 1 to {image.n} in some order, got {self.digits}")
 
     @property
     def image_shape(self) -> Shape:
-        """The shape of the images; another than `shape` where boxes that are not square are transposed."""
+        """The shape of the images: transposing boxes that are not square changes it."""
         return _transposed(self.shape) if self.transpose else self.shape
 
     def apply(self, board: Any) -> Board:
-        """The image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
+        """Return the image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
         found = without_cages(as_board(board), "a symmetry")
         if found.shape != self.shape:
-            raise ValueError(f"this symmetry is for boxes of {self.shape}; found a board of {found.shape}")
+            raise ValueError(f"expected a board with boxes of {self.shape}, got {found.shape}")
         grid = tuple(zip(*found.grid)) if self.transpose else found.grid
         image = (0, *self.digits)
         cells = [image[grid[row][column]] for row in self.rows for column in self.columns]
@@ -78,7 +78,7 @@ class Symmetry:
         return found.with_cells(cells)
 
     def inverse(self) -> "Symmetry":
-        """The symmetry that takes every image back."""
+        """Return the inverse symmetry."""
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.transpose:
             rows, columns = columns, rows
@@ -86,12 +86,12 @@ class Symmetry:
         return Symmetry(self.image_shape, rows, columns, digits, self.transpose)
 
     def then(self, other: "Symmetry") -> "Symmetry":
-        """This one and then the other: `a.then(b).apply(board) == b.apply(a.apply(board))`.
+        """Return the composition: `a.then(b).apply(board) == b.apply(a.apply(board))`.
 
-        Raises ValueError where the other is for boards of another shape than this one's images.
+        Raises ValueError if `other` is for another shape than that of this one's images.
         """
         if other.shape != self.image_shape:
-            raise ValueError(f"images have boxes of {self.image_shape}; the next is for boxes of {other.shape}")
+            raise ValueError(f"expected a symmetry for boxes of {self.image_shape}, got one for {other.shape}")
         rows, columns = self.rows, self.columns
         if other.transpose:
             rows, columns = columns, rows
@@ -105,22 +105,22 @@ class Symmetry:
 
 
 def identity(shape: Shape | int | tuple[int, int] = 9) -> Symmetry:
-    """The symmetry that changes nothing."""
+    """Return the identity symmetry."""
     of = as_shape(shape)
     lines = tuple(range(of.n))
     return Symmetry(of, lines, lines, tuple(range(1, of.n + 1)))
 
 
 def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 0) -> Symmetry:
-    """One of the symmetries that keep the shape, each as likely; the same for the same seed everywhere.
+    """Return a random symmetry that keeps the shape, uniformly; the same seed gives the same one.
 
-    So boards are transposed, half of the time, only where boxes are square.
+    So boards are transposed (half of the time) only if boxes are square.
 
     >>> random_symmetry((2, 2), seed=1) == random_symmetry((2, 2), seed=1)
     True
     """
     if seed is None:
-        raise TypeError("a symmetry is drawn from a seed, a number or text, so that it can be drawn again")
+        raise TypeError("seed: expected a number or text, so that the symmetry can be drawn again, got None")
     of, chance = as_shape(shape), random.Random(seed)
     return Symmetry(
         of,
@@ -132,7 +132,7 @@ def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 
 
 
 def isomorph(board: Any, seed: int | str = 0) -> Board:
-    """The board's image under `random_symmetry(shape, seed)`: another look, the same puzzle."""
+    """Return the board's image under `random_symmetry(shape, seed)`."""
     found = as_board(board)
     return random_symmetry(found.shape, seed).apply(found)
 
@@ -141,13 +141,13 @@ def isomorph(board: Any, seed: int | str = 0) -> Board:
 
 
 def canonical(board: Any) -> Board:
-    """The least of all images of a board: the same for all its isomorphs, and for no other board.
+    """Return the least of all images of a board: equal for isomorphs, different for other boards.
 
-    Least is meant cell by cell in reading order, an empty cell before a 1. Of boards whose boxes are not
-    square the images with wide boxes are meant (2x3, never 3x2).
+    Images are compared cell by cell in reading order, an empty cell before a 1. If boxes are not square,
+    only images with wide boxes count (2x3, never 3x2).
 
-    Quick for 9x9 puzzles and full boards; on larger boards with few clues it takes long. See `minlex`.
-    Raises ClashError where clues clash.
+    Fast for 9x9 puzzles and full boards, slow for larger boards with few clues: see `canonical.py`.
+    Raises ClashError if clues clash.
 
     >>> canonical("4...............").line, canonical([0] * 9 + [2] + [0] * 6).line
     ('...............1', '...............1')
@@ -157,7 +157,7 @@ def canonical(board: Any) -> Board:
 
 
 def _symmetry(shape: Shape, path: Path) -> Symmetry:
-    """Return what a path does; digits that the board has not are named in order."""
+    """Return the symmetry of a path; digits that are not on the board are named in order."""
     rest = iter(range(max(path.names) + 1, shape.n + 1))
     digits = tuple(name or next(rest) for name in path.names[1:])
     return Symmetry(shape, path.rows, path.columns, digits, path.view.transpose)
@@ -171,11 +171,11 @@ def _transposed(shape: Shape) -> Shape:
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:
-    """Where each number stands in a permutation of 0 .. n-1."""
+    """Return the inverse of a permutation of 0 .. n-1."""
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 
 def _shuffled_lines(side: int, bands: int, chance: random.Random) -> tuple[int, ...]:
-    """Lines in random order, bands and the lines of each."""
+    """Return a random order of lines: bands, and lines within each band."""
     shuffled = chance.sample(range(bands), bands)
     return tuple(band * side + k for band in shuffled for k in chance.sample(range(side), side))

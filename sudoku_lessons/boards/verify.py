@@ -1,6 +1,6 @@
-"""A verifier that shares no code with any solver, nor with the geometry they use.
+"""A verifier that shares no code with any solver, nor with their geometry.
 
-It takes a puzzle and a claimed solution and looks at every row, column, box and cage by itself.
+It takes a puzzle and a claimed solution and checks every row, column, box and cage by itself.
 """
 
 from typing import Any
@@ -9,10 +9,10 @@ from sudoku_lessons.boards.board import Board, as_board
 
 
 def faults(puzzle: Any, solution: Any) -> list[str]:
-    """Return what is wrong with a claimed solution, in words; an empty list if it is right. O(n^2).
+    """Return the errors in a claimed solution, in words; an empty list if it is right. O(n^2).
 
-    `puzzle` is anything `Board` reads, `solution` too: an array, a list of lists, a line. Raises InvalidBoard
-    for one that cannot be read.
+    `puzzle` and `solution` are anything `Board` reads: an array, a list of lists, a line. Raises InvalidBoard
+    for an unreadable one.
 
     >>> puzzle = Board("1...............", shape=(2, 2))
     >>> faults(puzzle, Board("2134341212434322", shape=(2, 2)))[:2]
@@ -23,7 +23,7 @@ def faults(puzzle: Any, solution: Any) -> list[str]:
     n, height, width = puzzle.shape.n, puzzle.shape.box_rows, puzzle.shape.box_cols
     found, written = [], "." + puzzle.alphabet
     if solution.shape != puzzle.shape:
-        return [f"a board of boxes {solution.shape} is no solution of one of boxes {puzzle.shape}"]
+        return [f"expected a board with boxes of {puzzle.shape}, got {solution.shape}"]
     for k, (given, filled) in enumerate(zip(puzzle.cells, solution.cells, strict=True)):
         if given and given != filled:
             found.append(f"r{k // n + 1}c{k % n + 1} holds {written[filled]}, the puzzle has {written[given]}")
@@ -41,7 +41,7 @@ def faults(puzzle: Any, solution: Any) -> list[str]:
 
 
 def _cage_faults(puzzle: Board, solution: Board) -> list[str]:
-    """What is wrong in cages: their sums, and digits that repeat."""
+    """Return the errors in cages: wrong sums and repeated digits."""
     found = []
     for cage in puzzle.cages:
         digits = [solution.cells[cell] for cell in cage.numbers]
@@ -54,7 +54,7 @@ def _cage_faults(puzzle: Board, solution: Board) -> list[str]:
 
 
 def is_solution(puzzle: Any, solution: Any) -> bool:
-    """Return whether `solution` keeps the puzzle's clues and every rule; None, for no solution, does not.
+    """Return whether `solution` keeps the puzzle's clues and every rule; False for None.
 
     Raises InvalidBoard as `faults` does.
     """

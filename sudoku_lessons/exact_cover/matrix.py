@@ -1,6 +1,6 @@
 """The matrix of an exact cover problem: read from rows of numbers or from text, and drawn as a table.
 
-A row is an option, a column is an item, a 1 says that the option covers the item. Imports nothing of ours.
+A row is an option, a column is an item, a 1 means that the option covers the item.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -11,13 +11,13 @@ from typing import Any, NamedTuple
 Name = Any
 """The name of an item or option: anything hashable."""
 
-CHOSEN = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange: seen by colour-blind readers too
+CHOSEN = "background:rgba(230,159,0,.45);"  # Okabe and Ito's orange, safe for colour-blind readers
 LINE = "1px solid rgba(128,128,128,.45)"
 BAR = "3px double rgb(118,118,118)"  # between primary and secondary items
 
 
 def repeated(names: Iterable[Name]) -> list[Name]:
-    """The names that occur more than once, each once.
+    """Return the names that occur more than once, each once.
 
     >>> repeated("abca")
     ['a']
@@ -29,7 +29,7 @@ def repeated(names: Iterable[Name]) -> list[Name]:
 
 
 def quoted(names: Collection[Name], most: int = 5) -> str:
-    """The first names as Python writes them, and how many more there are.
+    """Return the reprs of the first names, and the number of the rest.
 
     >>> quoted("abc", most=2)
     "'a', 'b' and 1 more"
@@ -42,83 +42,83 @@ def quoted(names: Collection[Name], most: int = 5) -> str:
 
 
 def listed(names: Iterable[Name], what: str) -> tuple[Name, ...]:
-    """Names as a tuple, read once; `what` says of whom they are where they are refused.
+    """Return names as a tuple, read once; `what` describes them in errors.
 
-    Raises TypeError for what is no collection, for a string, which would be taken apart into letters, and for a
+    Raises TypeError for anything but a collection, for a string (it would be split into letters), and for a
     name that is not hashable.
     """
     if isinstance(names, str | bytes) or not isinstance(names, Iterable):
-        raise TypeError(f"{what} stand in a list or the like; found {names!r}")
+        raise TypeError(f"{what}: expected a list or other collection, got {names!r}")
     given = tuple(names)
     for name in given:
         try:
             hash(name)
         except TypeError:
-            raise TypeError(f"{what} are names, and a name must be hashable; found {name!r}") from None
+            raise TypeError(f"{what}: expected hashable names, got {name!r}") from None
     return given
 
 
 def rows_of(matrix: Any) -> tuple[list[list[Any]], int]:
-    """The rows of a matrix as lists, and how many columns it has; lists, numpy and pandas alike.
+    """Return the rows of a matrix (lists, numpy or pandas) as lists, and the number of columns.
 
-    Raises ValueError for rows of several lengths, or an array that has not two dimensions, and TypeError for
-    what has no rows.
+    Raises ValueError for rows of several lengths, or an array without two dimensions, and TypeError for
+    anything without rows.
     """
     values = matrix.to_numpy() if hasattr(matrix, "to_numpy") else matrix
     if hasattr(values, "shape"):
         if len(values.shape) != 2:
-            raise ValueError(f"a matrix has two dimensions; found {len(values.shape)}")
+            raise ValueError(f"expected a matrix with two dimensions, got {len(values.shape)}")
         return values.tolist(), values.shape[1]
     if isinstance(values, str | bytes | Mapping) or not isinstance(values, Iterable):
-        raise TypeError(f"a matrix is a list of rows, or an array; found {values!r}")
+        raise TypeError(f"expected a matrix as a list of rows or an array, got {values!r}")
     rows = []
     for k, row in enumerate(values):
         if not isinstance(row, Iterable):
-            raise TypeError(f"a matrix is a list of rows, each a list of 0 and 1; row {k} is {row!r}")
+            raise TypeError(f"expected a matrix as a list of rows of 0 and 1; row {k} is {row!r}")
         rows.append(list(row))
     widths = sorted({len(row) for row in rows})
     if len(widths) > 1:
-        raise ValueError(f"the rows of a matrix are of one length; found {widths}")
+        raise ValueError(f"expected rows of one length, got {widths}")
     return rows, widths[0] if widths else 0
 
 
 def ones(row: Sequence[Any], name: Name) -> list[int]:
-    """Where a row has its ones; ValueError, naming row and column, for what is neither 0 nor 1."""
+    """Return the columns of a row's ones. Raises ValueError, naming row and column, for other than 0 and 1."""
     for column, entry in enumerate(row):
         if entry not in (0, 1):
-            raise ValueError(f"a matrix of zeros and ones; found {entry!r} in row {name!r}, column {column}")
+            raise ValueError(f"expected 0 or 1, got {entry!r} in row {name!r}, column {column}")
     return [column for column, entry in enumerate(row) if entry]
 
 
 def names_of(given: Iterable[Name] | None, matrix: Any, axis: str, count: int) -> list[Name]:
-    """The names of the rows or columns: those given, a DataFrame's own on this axis, or numbers from 0."""
+    """Return the names of rows or columns: those given, those of a DataFrame, or numbers from 0."""
     is_frame = hasattr(matrix, "to_numpy")
-    kind = "an option, a row," if axis == "index" else "an item, a column,"
+    kind = "an option (a row)" if axis == "index" else "an item (a column)"
     if given is None:
         given = getattr(matrix, axis) if is_frame else range(count)
     one_letter_each = isinstance(given, str)
     known = list(listed(list(given) if one_letter_each else given, f"the names, each that of {kind}"))
     if twice := repeated(known):
-        raise ValueError(f"the name of {kind} stands for two: {quoted(twice)}")
+        raise ValueError(f"the name of {kind} appears twice: {quoted(twice)}")
     return known
 
 
 def parse(text: str) -> tuple[list[str], list[str], list[list[str]]]:
-    """Primary items, secondary items and options of a text in the form that Knuth's programs read.
+    """Return primary items, secondary items and options of a text in the form of Knuth's programs.
 
-    Raises ValueError where there is no line of items, more than one `|` in it, or a colour, and TypeError for
-    what is no text.
+    Raises ValueError if there is no line of items, more than one `|` in it, or a colour, and TypeError for
+    anything but text.
     """
     if not isinstance(text, str):
-        raise TypeError(f"a problem is read from a text of several lines; found {type(text).__name__}")
+        raise TypeError(f"expected a text of several lines, got {type(text).__name__}")
     lines = [line.split() for line in text.splitlines() if line.strip() and not line.lstrip().startswith("|")]
     if not lines:
-        raise ValueError("the text has no line of items")
+        raise ValueError("expected a line of items, got none")
     items, *options = lines
     if items.count("|") > 1:
-        raise ValueError(f"one | parts primary from secondary items; found {' '.join(items)!r}")
+        raise ValueError(f"expected one | between primary and secondary items, got {' '.join(items)!r}")
     if coloured := [word for line in lines for word in line if ":" in word]:
-        raise ValueError(f"items with colours are not known here: {quoted(coloured)}")
+        raise ValueError(f"items with colours are not supported: {quoted(coloured)}")
     bar = items.index("|") if "|" in items else len(items)
     return items[:bar], items[bar + 1 :], options
 
@@ -128,7 +128,7 @@ def parse(text: str) -> tuple[list[str], list[str], list[list[str]]]:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A drawn matrix: `text` is what a terminal prints, `html` what a notebook shows; both say the same."""
+    """A drawn matrix: `text` is for a terminal, `html` for a notebook; both show the same."""
 
     text: str
     html: str = field(repr=False)
@@ -150,11 +150,11 @@ def draw(
     out: Collection[Name] = (),
     waiting: Collection[Name] = (),
 ) -> Drawn:
-    """The matrix as a table, a row for each option; the last `secondary` items stand after a double line.
+    """Return the matrix as a table, one row per option; `secondary` items come last, after a double line.
 
-    In the middle of a search, `sizes` has the number of options left for each item that is not covered, and
-    `out` the options that cannot be chosen any more: these, and the other items, are greyed, and so are
-    their ones. So are the ones of the options of `waiting`, which belong to an item whose turn it is.
+    In the middle of a search, `sizes` has the number of options left for each uncovered item, and
+    `out` the options that can no longer be chosen: these, all other items, and their ones are greyed.
+    So are the ones of the options of `waiting`, which belong to an item whose turn it is.
     """
     bar = len(items) - secondary if secondary else -1
     covered = set[Name]() if sizes is None else set(items).difference(sizes)
@@ -171,7 +171,7 @@ def draw(
 
 
 class Row(NamedTuple):
-    """An option as it is drawn: `mark` says whether it is chosen, out, waiting for its turn, or left."""
+    """An option to draw: `mark` says whether it is chosen, out, waiting for its turn, or left."""
 
     name: str
     mark: str
@@ -179,7 +179,7 @@ class Row(NamedTuple):
 
 
 class Head(NamedTuple):
-    """An item as it is drawn; `left` counts its options, where they are to be shown."""
+    """An item to draw; `left` is its number of options, if shown."""
 
     name: str
     is_covered: bool
@@ -191,7 +191,7 @@ ONE, ZERO, GONE = (
     "1",
     ".",
     "-",
-)  # a one that is gone stands in a row that is out or waits, or in a covered column
+)  # a one is gone if its row is out or waiting, or its column covered
 
 
 def _entry(is_one: bool, is_gone: bool) -> str:
@@ -199,12 +199,12 @@ def _entry(is_one: bool, is_gone: bool) -> str:
 
 
 def _text(heads: list[Head], rows: list[Row], bar: int) -> str:
-    """Lines of text: before a row the sign of its mark, see above; secondary items after |."""
+    """Return lines of text: each row after the sign of its mark (see above), secondary items after |."""
     counting = any(head.left is not None for head in heads)
     label = max([len(row.name) for row in rows] + [len(LEFT)] * counting, default=0)
 
     def line(mark: str, name: str, entries: list[str]) -> str:
-        """One row, each entry as wide as its item's name."""
+        """Return one row, each entry as wide as its item's name."""
         padded = [entry.center(len(head.name)) for entry, head in zip(entries, heads, strict=True)]
         if bar >= 0:
             padded.insert(bar, "|")
@@ -224,10 +224,10 @@ def _left(head: Head) -> str:
 
 
 def _html(heads: list[Head], rows: list[Row], bar: int) -> str:
-    """An HTML table with its style inline. What a shade says, a sign says too, for those who see no shade."""
+    """Return an HTML table with inline styles. Every shade also has a sign, so that colour is not needed."""
 
     def line(tag: str, name: str, cells: list[tuple[str, str]], shade: str = "") -> str:
-        """One row, each cell with its style; the name stands in a header cell."""
+        """Return one row, each cell with its style; the name is in a header cell."""
         inside = "".join(
             f'<{tag} style="padding:1px 7px;text-align:center;border:{LINE};'
             f'{f"border-left:{BAR};" if k == bar else ""}{style}">{escape(text)}</{tag}>'
@@ -254,7 +254,7 @@ STRUCK = "text-decoration:line-through;"
 
 
 def _cell(entry: str, head: Head) -> tuple[str, str]:
-    """What an entry reads as, and its style; a one that is gone is a hollow circle."""
+    """Return an entry's text and style; a one that is gone is a hollow circle."""
     if entry == GONE:
         return "○", FAINT
     return ("1" if entry == ONE else ""), ("background:rgba(128,128,128,.18);" if head.is_covered else "")

@@ -1,7 +1,7 @@
-"""Exact cover problems: items to be covered, options that cover them; Sudoku is one of them.
+"""Exact cover problems: items to cover, and options that cover them; Sudoku is one of them.
 
 The words are Donald Knuth's (The Art of Computer Programming, volume 4B, section 7.2.2.1). In the matrix of
-zeros and ones that older texts draw, an item is a column, an option is a row, and a 1 says "covers".
+zeros and ones of older texts, an item is a column, an option is a row, and a 1 means "covers".
 """
 
 from collections import Counter
@@ -18,15 +18,15 @@ from sudoku_lessons.exact_cover.matrix import Drawn, listed, quoted, repeated
 Name = Any
 """The name of an item or option: anything hashable."""
 
-SMALL = 40  # the most items, and the most options, of a matrix that is drawn as a table
+SMALL = 40  # the most items, and the most options, of a matrix drawn as a table
 
 
 @dataclass(frozen=True, init=False, repr=False)
 class ExactCover:
     """Choose options so that each primary item is covered exactly once, each secondary item at most once.
 
-    `options` maps each option's name to the items it covers; names are anything hashable. `items` may be
-    given to fix the order of the primary items, or to name some that no option covers; otherwise they are
+    `options` maps each option's name to the items it covers; names are anything hashable. `items` fixes
+    the order of the primary items, or adds some that no option covers; by default they are
     those that the options name, in that order, without the `secondary` ones.
 
     >>> toy = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]})
@@ -35,11 +35,11 @@ class ExactCover:
     >>> toy.items
     (1, 2, 3, 5, 4)
 
-    What is allowed, and may surprise, is told by `remarks`: an item that no option covers, an option that
+    `remarks` has warnings about the problem: an item that no option covers, an option that
     is never chosen, options that cover the same items.
 
     Raises ValueError for an option that names an item twice or an unknown item, for an item listed twice or
-    not equal to itself (NaN), and TypeError for options that are no dictionary, for names in a string, and
+    not equal to itself (NaN), and TypeError for options that are not a dictionary, for names in a string, and
     for names that are not hashable.
     """
 
@@ -67,12 +67,12 @@ class ExactCover:
             items = [item for item in named if item not in rest]
         object.__setattr__(self, "primary", listed(items, "primary items"))
         object.__setattr__(self, "secondary", at_most_once)
-        object.__setattr__(self, "options", MappingProxyType(covers))  # nobody can change a shared problem
+        object.__setattr__(self, "options", MappingProxyType(covers))  # so that a shared problem cannot change
         self._validate()
 
     def _validate(self) -> None:
-        """ValueError for names that make no sense; see the class."""
-        if odd := [item for item in self.items if item != item]:  # so no search could find it again
+        """Raise ValueError for invalid names; see the class."""
+        if odd := [item for item in self.items if item != item]:  # no search could find it again
             raise ValueError(f"expected items that are equal to themselves, got {shown(odd[0])}")
         if twice := repeated(self.items):
             raise ValueError(f"an item is listed twice: {quoted(twice)}")
@@ -88,7 +88,7 @@ class ExactCover:
         return hash((self.primary, self.secondary, frozenset(self.options.items())))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """For pickle and copy, which do not know a mapping that cannot be changed."""
+        """Return the parts for pickle and copy, which cannot handle a read-only mapping."""
         return partial(type(self), secondary=self.secondary), (dict(self.options), self.primary)
 
     @classmethod
@@ -100,36 +100,36 @@ class ExactCover:
         options: Iterable[Name] | None = None,
         secondary: Iterable[Name] = (),
     ) -> "ExactCover":
-        """A problem from a matrix of zeros and ones: a row for each option, a column for each item.
+        """Return a problem from a matrix of zeros and ones: one row per option, one column per item.
 
         `matrix` is rows of numbers, a numpy array of any memory layout, or a pandas DataFrame. `items` and
-        `options` name its columns and rows; otherwise a DataFrame's own names do, or numbers from 0.
+        `options` name its columns and rows; by default a DataFrame's own names, or numbers from 0.
 
         >>> ExactCover.from_matrix([[1, 0, 1], [0, 1, 0]]).options[0]
         (0, 2)
 
-        Raises ValueError for rows of several lengths, an entry that is not 0 or 1, a name that stands for
-        two, or names that are too many or too few.
+        Raises ValueError for rows of several lengths, an entry that is not 0 or 1, a repeated name,
+        or too many or too few names.
         """
         rows, width = matrices.rows_of(matrix)
         columns = matrices.names_of(items, matrix, "columns", width)
         names = matrices.names_of(options, matrix, "index", len(rows))
         if len(names) != len(rows) or (len(columns) != width and rows):
-            found = f"{counted(len(names), 'option')} and {counted(len(columns), 'item')} named"
+            found = f"{counted(len(names), 'option')} and {counted(len(columns), 'item')}"
             size = f"{counted(len(rows), 'row')} and {counted(width, 'column')}"
-            raise ValueError(f"the matrix has {size}; found {found}")
+            raise ValueError(f"the matrix has {size}, got names for {found}")
         covers = {name: [columns[k] for k in matrices.ones(row, name)] for name, row in zip(names, rows)}
         at_most_once = listed(secondary, "secondary items")
         if strange := [item for item in at_most_once if item not in columns]:
-            raise ValueError(f"secondary items that are no columns: {quoted(strange)}")
+            raise ValueError(f"secondary items that are not columns: {quoted(strange)}")
         return cls(covers, [item for item in columns if item not in at_most_once], secondary=at_most_once)
 
     @classmethod
     def from_text(cls, text: str) -> "ExactCover":
-        """A problem in the form that Knuth's programs read; its options are numbered from 0.
+        """Return a problem from a text in the form of Knuth's programs; its options are numbered from 0.
 
         The first line names the items, the secondary ones after a `|`. Every other line is an option: its
-        items, with spaces between. Lines that begin with `|` are comments, empty lines are passed over.
+        items, separated by spaces. Lines that begin with `|` are comments, empty lines are skipped.
 
         >>> ExactCover.from_text('''
         ... | a comment
@@ -138,7 +138,7 @@ class ExactCover:
         ... b''').options[0]
         ('a', 'c')
 
-        Raises ValueError where there is no line of items, or an item has a colour (`item:colour`).
+        Raises ValueError if there is no line of items, or an item has a colour (`item:colour`).
         """
         primary, secondary, options = matrices.parse(text)
         return cls(dict(enumerate(options)), primary, secondary=secondary)
@@ -166,39 +166,39 @@ class ExactCover:
 
     @cached_property
     def uncovered(self) -> tuple[Name, ...]:
-        """The primary items that no option covers; where there is one, there is no solution."""
+        """The primary items that no option covers; if there is one, there is no solution."""
         return tuple(item for item in self.primary if not self.covered_by[item])
 
     @property
     def remarks(self) -> tuple[str, ...]:
-        """What may surprise, in words; mostly nothing. Linear in the number of ones of the matrix."""
+        """Warnings about the problem; usually empty. Linear in the number of ones of the matrix."""
         primary = set(self.primary)
         idle = [name for name, covered in self.options.items() if primary.isdisjoint(covered)]
         alike: dict[frozenset[Name], list[Name]] = {}
         for name, covered in self.options.items():
             alike.setdefault(frozenset(covered), []).append(name)
         said = [f"no option covers {quoted(self.uncovered)}: no solution"] if self.uncovered else []
-        said += [f"covers no primary item, so is never chosen: {quoted(idle)}"] if idle else []
+        said += [f"covers no primary item, so it is never chosen: {quoted(idle)}"] if idle else []
         said += [
-            f"cover the same items, so make solutions of their own: {quoted(names)}"
+            f"cover the same items, so each makes its own solutions: {quoted(names)}"
             for covered, names in alike.items()
             if len(names) > 1 and not primary.isdisjoint(covered)
         ]
         return tuple(said)
 
     def indices(self, cover: Iterable[Name]) -> tuple[int, ...]:
-        """The numbers of these options, ascending: their rows of the matrix; ValueError for an unknown one."""
+        """Return the numbers (matrix rows) of these options, ascending; ValueError for an unknown one."""
         return tuple(sorted(map(self.position.__getitem__, self._known(cover, "the cover"))))
 
     def _known(self, names: Iterable[Name], what: str) -> tuple[Name, ...]:
-        """Names of options as a tuple; ValueError, which says of `what` they are, for one that is none."""
+        """Return option names as a tuple. Raises ValueError, with `what` they are, for an unknown one."""
         given = listed(names, f"the options of {what}")
         if strange := [name for name in given if name not in self.options]:
-            raise ValueError(f"{what} names {quoted(strange)}, which is no option of this problem")
+            raise ValueError(f"{what} names {quoted(strange)}, which is not an option of this problem")
         return given
 
     def is_covered_by(self, chosen: Iterable[Name]) -> bool:
-        """Whether these options are an exact cover: counted item by item, with no code of any solver."""
+        """Return whether these options are an exact cover: counted item by item, without any solver's code."""
         names = listed(list(chosen), "the options of the cover")
         if repeated(names) or any(name not in self.options for name in names):
             return False
@@ -206,9 +206,9 @@ class ExactCover:
         return all(times[item] == 1 for item in self.primary) and max(times.values(), default=1) == 1
 
     def started(self, start: Iterable[Name]) -> list[Name]:
-        """The options of a partial cover to start from, as a list.
+        """Return the options of a partial cover to start from, as a list.
 
-        Raises ValueError where one is no option, covers an item that one before it covers, or is named twice.
+        Raises ValueError if one is not an option, covers an item covered before, or is named twice.
         """
         chosen: list[Name] = []
         covered: set[Name] = set()
@@ -216,7 +216,7 @@ class ExactCover:
             if option in chosen and not self.options[option]:
                 raise ValueError(f"the start names {option!r} twice")
             if not covered.isdisjoint(self.options[option]):
-                raise ValueError(f"{option!r} covers an item that an option before it covers: {chosen!r}")
+                raise ValueError(f"{option!r} covers an item that an earlier option covers: {chosen!r}")
             covered.update(self.options[option])
             chosen.append(option)
         return chosen
@@ -240,9 +240,9 @@ class ExactCover:
         out: Iterable[Name] = (),
         waiting: Iterable[Name] = (),
     ) -> Drawn:
-        """The matrix as a table, the chosen rows marked; only its size where it has more than 40 of either.
+        """Return the matrix as a table with the chosen rows marked; only its size above 40 rows or columns.
 
-        For one in the middle of a search, `sizes`, `out` and `waiting` are those of a `cover_trace.CoverState`.
+        In the middle of a search, `sizes`, `out` and `waiting` are those of a `cover_trace.CoverState`.
         Raises ValueError for a chosen option that the problem does not have.
 
         >>> ExactCover({"A": [1, 2], "B": [2, 3], "C": [1]}).show(["B", "C"])
@@ -275,14 +275,14 @@ def sudoku(shape: Shape | int | tuple[int, int] = 9) -> ExactCover:
     >>> len(problem.items), len(problem.options), problem.options[0, 3]
     (64, 64, (0, (0, 3), (4, 3), (8, 3)))
 
-    Raises ValueError where there is no such shape.
+    Raises ValueError if there is no such shape.
     """
     return _sudoku(as_shape(shape))
 
 
 @cache
 def _sudoku(shape: Shape) -> ExactCover:
-    """Return the problem of a shape, made once."""
+    """Return the problem of a shape, created once."""
     items: list[Item] = list(shape.items())
     options = {
         (cell, digit): (cell, *((unit, digit) for unit in shape.units_of[cell]))

@@ -1,7 +1,7 @@
-"""Exact cover problems with known counts, each made by a function of a few lines.
+"""Exact cover problems with known counts, each a function of a few lines.
 
-Where nothing else is said, every option stands for itself, and turned or mirrored solutions are counted apart.
-`exact_cover.sudoku` is one more.
+By default, options are distinct, and rotated or reflected solutions are counted separately.
+`exact_cover.sudoku` is another one.
 """
 
 from collections.abc import Iterable
@@ -28,16 +28,16 @@ PENTOMINOES = {
     "Y": " X  /XXXX",
     "Z": "XX / X / XX",
 }
-"""The twelve ways to join five squares, by the letters that they look like (Golomb's names)."""
+"""The twelve ways to join five squares, by the letters they resemble (Golomb's names)."""
 
 
 def _size(name: str, size: int, most: int = 200) -> int:
-    """Return a size as an int; ValueError for one below 0, or too large for memory."""
+    """Return a size as an int. Raises ValueError for one below 0, or too large for memory."""
     return whole_number(name, size, 0, most)
 
 
 def queens(n: int) -> ExactCover:
-    """n queens on a board of n x n squares, none of which attacks another.
+    """Return the problem of n queens on n x n squares, none of which attacks another.
 
     An option is (row, column). Every row and every column has a queen; a diagonal has one or none, so
     diagonals are secondary.
@@ -57,9 +57,9 @@ def queens(n: int) -> ExactCover:
 
 
 def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCover:
-    """The twelve pentominoes, each once, on a board of 60 cells: rows x columns without the holes.
+    """Return the problem of the twelve pentominoes on a board of 60 cells: rows x columns without holes.
 
-    An option is (piece, cells), a cell is (row, column) from 0, and a piece may be turned and mirrored.
+    An option is (piece, cells), a cell is (row, column) from 0. Pieces may be rotated and reflected.
     Raises ValueError for a hole off the board.
 
     >>> pentominoes(6, 10)
@@ -68,7 +68,7 @@ def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCov
     rows, columns = _size("rows", rows), _size("columns", columns)
     gone = set(holes)
     if outside := sorted(gone.difference(product(range(rows), range(columns)))):
-        raise ValueError(f"holes that are no cells of a board of {rows} x {columns}: {outside}")
+        raise ValueError(f"expected holes on the board of {rows} x {columns}, got {outside}")
     board = [cell for cell in product(range(rows), range(columns)) if cell not in gone]
     free = set(board)
     placed = (
@@ -83,7 +83,7 @@ def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCov
 
 
 def turned_and_mirrored(picture: str) -> list[tuple[Cell, ...]]:
-    """The different forms of a piece, each the cells it has, row by row; the top left of them at 0, 0."""
+    """Return the different forms of a piece as cells, row by row, the first one at (0, 0)."""
     cells = [(r, c) for r, row in enumerate(picture.split("/")) for c, mark in enumerate(row) if mark == "X"]
     forms = dict[tuple[Cell, ...], None]()
     for _ in range(2):
@@ -96,9 +96,9 @@ def turned_and_mirrored(picture: str) -> list[tuple[Cell, ...]]:
 
 
 def langford(n: int) -> ExactCover:
-    """Langford pairs: 1, 1, 2, 2, ... n, n in a row, with k other numbers between the two k.
+    """Return the Langford problem: 1, 1, ... n, n in a row, with k other numbers between the two k.
 
-    An option is (k, place of the first k), places from 0. There are solutions where n is 3, 4, 7, 8, 11 ...
+    An option is (k, place of the first k), places from 0. There are solutions for n = 3, 4, 7, 8, 11 ...
 
     >>> langford(3).options[2, 0]
     (2, 'place 0', 'place 3')
@@ -111,7 +111,7 @@ def langford(n: int) -> ExactCover:
 
 
 def set_partitions(n: int) -> ExactCover:
-    """The ways to part 1 .. n into blocks; there are as many as the n-th Bell number says.
+    """Return the problem of partitions of 1 .. n into blocks; the n-th Bell number counts them.
 
     An option is a block: a tuple of its numbers.
 
@@ -124,7 +124,7 @@ def set_partitions(n: int) -> ExactCover:
 
 
 def latin_squares(n: int) -> ExactCover:
-    """Squares of n x n cells with each of 1 .. n once in every row and column: Sudoku without boxes.
+    """Return the problem of n x n squares with each of 1 .. n once per row and column.
 
     An option is (row, column, digit), rows and columns from 0.
 

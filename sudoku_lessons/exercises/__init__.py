@@ -1,4 +1,4 @@
-"""Exercises: checks that run a student's functions in a subprocess, hints, boards of a student's own.
+"""Exercises: checks that run a student's functions in a subprocess, hints, and boards for each student.
 
 It imports boards, search, exact_cover, solvers, datasets and solving."""
 

@@ -1,4 +1,4 @@
-"""The exercises by their ids, and `check`, which a lesson calls."""
+"""The exercises by id, and `check`, which a lesson calls."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,16 +16,16 @@ from sudoku_lessons.exercises.checks import solvers as check_solvers
 from sudoku_lessons.exercises.checks.bench import SECONDS, Bench, bench
 from sudoku_lessons.exercises.verdict import NotYet, Verdict
 
-LONG = 2 * SECONDS  # for exercises that search again and again
+LONG = 2 * SECONDS  # for exercises with many searches
 ANY_SOLVER = "01.2"
-"""The exercise that is meant where a function comes without an id."""
+"""The exercise of a function that is passed without an id."""
 
 
 @dataclass(frozen=True)
 class Exercise:
-    """An exercise: what is asked for, and its check, which says what was right or raises NotYet.
+    """An exercise: the task, and its check, which returns what was right or raises NotYet.
 
-    `functions` is how many functions the student hands in, `seconds` what a call may take: of CPU time.
+    `functions` is the number of functions to hand in, `seconds` the CPU time allowed per call.
     """
 
     id: str
@@ -68,29 +68,28 @@ _ALL = (
     Exercise("10.1", "my_single(board): a hidden single", check_reasoning.check_single),
 )
 EXERCISES: dict[str, Exercise] = {exercise.id: exercise for exercise in _ALL}
-"""Id to exercise; "02.3" is the third of lesson 02. The docstrings of the checks say what is asked exactly."""
+"""The exercises by id; "02.3" is the third of lesson 02. The docstrings of the checks give the exact tasks."""
 
 
 def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
-    """Check a student's work: `check(my_solver)`, or `check("02.1", my_choose)` for an exercise by its id.
+    """Check a student's work: `check(my_solver)`, or `check("02.1", my_choose)` for an exercise by id.
 
     A solver may take a board as a list of lists (0 for empty), a list of strings, a line, a Board, a numpy
-    array or lists of characters, may return the solution in any of these forms, yield it, or fill lists in
-    place and return True or None; for no solution it returns None, False or nothing, or raises ValueError.
-    The package's own `search(board, log)` does too.
+    array or lists of characters. It may return or yield the solution in any of these forms, or fill lists in
+    place and return True or None. For no solution it returns None, False or nothing, or raises ValueError.
+    The package's own `search(board, log)` is accepted too.
 
-    The functions run in a process of their own, for `seconds` of CPU time a call (3, and 6 where puzzles are
-    made), with a limit of memory;
-    what they print is part of the verdict. `seed` chooses the boards, which are images of known ones: a
-    grader may take another.
+    The functions run in a subprocess with limited memory, for `seconds` of CPU time per call (3; 6 if they
+    make puzzles). The verdict shows what they print. `seed` chooses the boards, which are images of known
+    ones; a grader may use another.
 
-    Raises ValueError for an unknown id, TypeError for a wrong number of functions. It is no defence against
-    somebody who means harm: the process may do whatever its user may.
+    Raises ValueError for an unknown id, TypeError for a wrong number of functions. It does not protect
+    against malicious code: the subprocess has all rights of its user.
     """
     id, functions = (what[0], what[1:]) if what and isinstance(what[0], str) else (ANY_SOLVER, what)
     exercise = exercise_of(id)
     if len(functions) != exercise.functions:
-        raise TypeError(f'check("{id}", ...) takes {exercise.asks}; {len(functions)} functions were handed in')
+        raise TypeError(f'check("{id}", ...) expected {exercise.asks}; got {len(functions)} functions')
     printed = ""
     try:
         with bench(functions, seed, seconds or exercise.seconds) as made:
@@ -105,7 +104,7 @@ def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
 
 
 def exercise_of(id: str) -> Exercise:
-    """The exercise with this id; ValueError that lists the ids for another."""
+    """Return the exercise with this id. Raises ValueError, which lists the ids, for an unknown one."""
     if id not in EXERCISES:
-        raise ValueError(f"no exercise {id!r}; there are {', '.join(EXERCISES)}")
+        raise ValueError(f"no exercise {id!r}; expected one of {', '.join(EXERCISES)}")
     return EXERCISES[id]

@@ -1,4 +1,4 @@
-"""What a check says: right or not yet, what was seen, on which board, and what it means."""
+"""The result of a check: right or not yet, what was seen, on which board, and advice."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -8,17 +8,17 @@ from typing import Any
 from sudoku_lessons.boards import Board, Drawing
 from sudoku_lessons.exercises.faults import FAULTS
 
-# Okabe and Ito's bluish green and orange, seen by colour-blind readers too; ink and ground are the page's own.
+# Okabe and Ito's bluish green and orange, safe for colour-blind readers; the text colour is the page's own.
 RIGHT_EDGE, NOT_YET_EDGE = "rgb(0,158,115)", "rgb(230,159,0)"
 RIGHT_GROUND, NOT_YET_GROUND = "rgba(0,158,115,.12)", "rgba(230,159,0,.12)"
 
 
 @dataclass(frozen=True)
 class Verdict:
-    """The answer of a check.
+    """The result of a check.
 
-    `right`; `fault`, a name in `FAULTS`, or "" where it is right; `seen`, what was seen, in words; `picture`,
-    the board where it was seen, if there is one; `printed`, what the student's function printed meanwhile.
+    `right`; `fault`, a name in `FAULTS`, or "" if right; `seen`, what was seen, in words; `picture`,
+    the board where it was seen, if any; `printed`, the output of the student's function.
     """
 
     right: bool
@@ -37,7 +37,7 @@ class Verdict:
 
     @property
     def advice(self) -> str:
-        """What the fault means; "" where there is none."""
+        """The advice for the fault; "" if right."""
         return FAULTS.get(self.fault, "")
 
     def __str__(self) -> str:
@@ -64,12 +64,12 @@ class Verdict:
 
 
 def _lines(text: str) -> str:
-    """Text as HTML, its line breaks and spaces kept."""
+    """Return text as HTML, with its line breaks and spaces."""
     return f'<div style="white-space:pre-wrap">{escape(text)}</div>'
 
 
 class NotYet(Exception):
-    """Raised by a check that has found a fault; `verdict` says which. ValueError for a name not in `FAULTS`.
+    """A check has found a fault; `verdict` has it. Raises ValueError for a name not in `FAULTS`.
 
     `board` is drawn with the clues of `puzzle` shaded and the cells of `marked` coloured.
     """
@@ -84,7 +84,7 @@ class NotYet(Exception):
         marked: Iterable[int] = (),
     ) -> None:
         if fault not in FAULTS:
-            raise ValueError(f"no fault {fault!r} in FAULTS")
+            raise ValueError(f"expected a name in FAULTS, got {fault!r}")
         picture = board.draw(clues=puzzle, marked=set(marked)) if board else None
         self.verdict = Verdict(False, seen, fault, picture)
         super().__init__(fault, seen)
@@ -93,5 +93,5 @@ class NotYet(Exception):
         return str(self.verdict)
 
     def with_printed(self, printed: str) -> Verdict:
-        """The verdict, with what the student's function printed."""
+        """Return the verdict, with what the student's function printed."""
         return replace(self.verdict, printed=printed)

@@ -1,4 +1,4 @@
-"""Experiments: solvers on many puzzles, one tidy table, folders that can be resumed, a command line.
+"""Experiments: many solvers on many puzzles, one tidy table, resumable folders, a command line.
 
 It imports boards, jobs, search, formats, datasets and solving."""
 

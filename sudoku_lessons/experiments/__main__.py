@@ -21,8 +21,8 @@ EXAMPLES = """examples:
 def main(arguments: list[str] | None = None) -> None:
     """Run solvers on a collection or a file of puzzles.
 
-    The table goes to the folder --out, or to the standard output as csv; a summary is shown besides. Ends with
-    2 for a mistake in what was asked, 1 where searches failed, 130 where it was stopped by Ctrl-C.
+    The table goes to the folder --out, or to standard output as csv, and a summary is printed. The exit code is
+    2 for invalid arguments, 1 if searches failed, 130 after Ctrl-C.
     """
     parser = argparse.ArgumentParser(
         prog="python -m sudoku_lessons.experiments",
@@ -32,15 +32,15 @@ def main(arguments: list[str] | None = None) -> None:
     )
     parser.add_argument("puzzles", help="a collection's name, or a file of puzzles in any format")
     parser.add_argument(
-        "--solvers", default="mrv,propagation", help="names with commas between them; options as mrv:name=value"
+        "--solvers", default="mrv,propagation", help="names separated by commas; options as mrv:name=value"
     )
     parser.add_argument("--node-budget", type=int, default=100_000, help="nodes for each search (%(default)s)")
     parser.add_argument("--limit", type=int, default=1, help="solutions to ask for (%(default)s)")
     parser.add_argument("--repeats", type=int, default=1, help="searches of each puzzle (%(default)s)")
-    parser.add_argument("--seed", type=int, help="search random isomorphs, another for each repeat")
+    parser.add_argument("--seed", type=int, help="search random isomorphs, a new one per repeat")
     parser.add_argument("--engine", choices=get_args(Engine), default="compiled", help="(%(default)s)")
     parser.add_argument("--workers", type=int, default=1, help="processes (%(default)s)")
-    parser.add_argument("--out", help="a folder to write to, and to go on from")
+    parser.add_argument("--out", help="a folder to write to and resume from")
     asked = vars(parser.parse_args(arguments))
     try:
         boards, solvers = _boards(asked.pop("puzzles")), list(_solvers(asked.pop("solvers")))
@@ -53,7 +53,7 @@ def main(arguments: list[str] | None = None) -> None:
         summary = sys.stderr
     by_solver = table.groupby("solver", sort=False)
     print(by_solver["status"].value_counts().to_string(), file=summary)
-    print("nodes, the budget's where a search was stopped:", file=summary)
+    print("nodes (the budget if a search was stopped):", file=summary)
     print(by_solver["nodes"].agg(["min", "median", "max"]).to_string(), file=summary)
     if len(table) < len(boards) * len(solvers) * asked["repeats"]:
         sys.exit(130)
@@ -62,14 +62,14 @@ def main(arguments: list[str] | None = None) -> None:
 
 
 def _boards(puzzles: str) -> dict[str, Any]:
-    """The puzzles of a collection, or of a file, by their names."""
+    """Return the puzzles of a collection, or of a file, by name."""
     if puzzles in collections():
         try:
             return dict(load(puzzles))
         except ConnectionError as error:
-            raise ValueError(f"{error}: here, give the file's name in place of {puzzles}") from None
+            raise ValueError(f"{error}: give a file name instead of {puzzles}") from None
     if not Path(puzzles).exists():
-        raise ValueError(f"{puzzles!r} is neither a file nor a collection: {', '.join(collections())}")
+        raise ValueError(f"expected a file or one of {', '.join(collections())}, got {puzzles!r}")
     file = read_puzzles(Path(puzzles))
     for problem in file.problems:
         print(f"left out: {problem}", file=sys.stderr)
@@ -79,7 +79,7 @@ def _boards(puzzles: str) -> dict[str, Any]:
 
 
 def _solvers(text: str) -> Iterator[Any]:
-    """The solvers that --solvers names, with their options.
+    """Yield the solvers named by --solvers, with their options.
 
     >>> list(_solvers("mrv,propagation:inference=locked"))
     ['mrv', ('propagation', {'inference': 'locked'})]
@@ -87,13 +87,13 @@ def _solvers(text: str) -> Iterator[Any]:
     for part in text.split(","):
         name, *options = part.strip().split(":")
         if wrong := [option for option in options if "=" not in option]:
-            raise ValueError(f"an option of a solver is written name=value; found {wrong[0]!r} in {part!r}")
+            raise ValueError(f"expected an option as name=value, got {wrong[0]!r} in {part!r}")
         pairs = dict(option.split("=", 1) for option in options)
         yield (name, {key: _value(value) for key, value in pairs.items()}) if pairs else name
 
 
 def _value(text: str) -> Any:
-    """A number, True, None and the like as such, anything else as text."""
+    """Return a number, True, None and the like as such, anything else as text."""
     try:
         return ast.literal_eval(text)
     except (ValueError, SyntaxError):

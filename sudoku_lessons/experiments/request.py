@@ -1,4 +1,4 @@
-"""What a run is asked: boards and solvers by their names for the table, and how a manifest tells them."""
+"""The request of a run: boards and solvers by table name, and their description in a manifest."""
 
 import hashlib
 import inspect
@@ -12,15 +12,15 @@ from sudoku_lessons.datasets import collections, load
 from sudoku_lessons.search import Search
 from sudoku_lessons.solving import own_name, solver_name
 
-Named = dict[Any, tuple[Board, str]]  # boards, with the collections they are of, by their names
-Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their options, by their names
+Named = dict[Any, tuple[Board, str]]  # boards with their collections, by name
+Chosen = dict[str, tuple[str | Search, dict[str, Any]]]  # solvers and their options, by name
 
 
 def boards_of(puzzles: Any) -> Named:
-    """The boards, validated: of a collection, a mapping from names, a sequence, or of one board alone.
+    """Return the validated boards of a collection, a mapping from names, a sequence, or one board.
 
-    Raises InvalidBoard with a note that says in which puzzle; ValueError for names that are neither text nor
-    whole numbers, since a manifest could not tell them.
+    Raises InvalidBoard with a note that names the puzzle; ValueError for names that are neither text nor
+    whole numbers, because a manifest cannot store them.
     """
     if isinstance(puzzles, str) and puzzles in collections():
         puzzles = load(puzzles)
@@ -38,21 +38,21 @@ def boards_of(puzzles: Any) -> Named:
         except InvalidBoard as error:
             error.add_note(f"in puzzle {name!r}")
             if isinstance(puzzle, str) and puzzle.replace("_", "").isalnum():
-                error.add_note(f"{puzzle!r} is no collection either; there are {', '.join(collections())}")
+                error.add_note(f"{puzzle!r} is not a collection; expected one of {', '.join(collections())}")
             raise
         boards[name] = board, getattr(puzzle, "collection", "") if is_board(puzzle) else ""
     return boards
 
 
 def solvers_of(solvers: Any) -> Chosen:
-    """The solvers and the options they leave, by their names for the table.
+    """Return the solvers and their options, by table name.
 
-    Of a mapping the keys are the names; otherwise a solver's own, and its options behind it:
+    For a mapping the names are its keys; otherwise the solver's name followed by its options:
 
     >>> list(solvers_of(["mrv", ("propagation", {"inference": "locked"})]))
     ['mrv', 'propagation, inference=locked']
 
-    Raises ValueError where two have the same name.
+    Raises ValueError if two have the same name.
     """
     if isinstance(solvers, Mapping):
         return {str(label): _pair(solver) for label, solver in solvers.items()}
@@ -65,7 +65,7 @@ def solvers_of(solvers: Any) -> Chosen:
         found, options = _pair(solver)
         label = ", ".join([solver_name(found), *(f"{name}={_short(value)}" for name, value in options.items())])
         if label in chosen:
-            raise ValueError(f"two solvers have one name, {label!r}; give a mapping from names to solvers")
+            raise ValueError(f"two solvers have the name {label!r}; use a mapping from names to solvers")
         chosen[label] = found, options
     return chosen
 
@@ -79,7 +79,7 @@ def _is_pair(solver: Any) -> bool:
 
 
 def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
-    """A solver and its options; the package's own functions by their names, as `solve` knows them."""
+    """Return a solver and its options; the package's own functions become their names."""
     found, options = (solver[0], dict(solver[1])) if _is_pair(solver) else (solver, {})
     return own_name(found), options
 
@@ -87,8 +87,8 @@ def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
 def fingerprint(solver: Any, options: Mapping[str, Any]) -> dict[str, Any]:
     """A solver, or a function among the options, as a manifest tells it, for comparison with a later run.
 
-    A name stands for itself. Of a function its name, a sum of its source, its defaults and what it closes over
-    are told; not the functions that it calls, so after a change in those begin a new folder.
+    A name describes itself. A function is described by its name, a checksum of its source, its defaults and its
+    closure, but not by the functions it calls; so after changing those use a new folder.
     """
     said = {name: fingerprint(value, {}) if callable(value) else value for name, value in options.items()}
     if isinstance(solver, partial):
@@ -97,7 +97,7 @@ def fingerprint(solver: Any, options: Mapping[str, Any]) -> dict[str, Any]:
         return {"solver": solver, **said}
     try:
         source = hashlib.sha256(inspect.getsource(solver).encode()).hexdigest()
-    except (OSError, TypeError):  # no source at hand, as for a function that was typed at a prompt
+    except (OSError, TypeError):  # no source, for example of a function typed at a prompt
         source = repr(solver)
     closure = [repr(cell.cell_contents) for cell in getattr(solver, "__closure__", None) or ()]
     if defaults := getattr(solver, "__defaults__", None):
@@ -106,7 +106,7 @@ def fingerprint(solver: Any, options: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def checksum(boards: Named) -> str:
-    """A sha256 of the names, shapes, lines and cages of all boards, in their order."""
+    """Return a sha256 of the names, shapes, lines and cages of all boards, in order."""
     said = [
         [name, str(board.shape), board.line, *([repr(board.cages)] if board.cages else [])]
         for name, (board, _) in boards.items()

@@ -1,4 +1,4 @@
-"""Solvers on puzzles, side by side: one tidy table, one row a (puzzle, repeat, solver)."""
+"""Run solvers on puzzles: one tidy table, one row per (puzzle, repeat, solver)."""
 
 import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -21,12 +21,12 @@ COLUMNS = [
     *(*COUNTS, "seconds", "verified"),
 ]
 MOST_REPEATS = 1_000_000
-BAR_FROM = 500  # searches that are worth a progress bar
+BAR_FROM = 500  # the fewest searches with a progress bar
 
 
 @dataclass(frozen=True)
 class Task:
-    """One search of a run: its number, what is searched, and by what."""
+    """One search of a run: its number, its board, and its solver."""
 
     number: int
     puzzle: Any
@@ -35,15 +35,15 @@ class Task:
     repeat: int
     label: str
     solver: str | Search
-    how: dict[str, Any]  # budget, limit, engine and the solver's options, as `solve` takes them
+    how: dict[str, Any]  # budget, limit, engine and the solver's options, for `solve`
 
     def row(self) -> Row:
-        """Run it, and what it found and did, or with what error it failed."""
+        """Run the search, and return its results, or its error if it failed."""
         said = {"puzzle": self.puzzle, "collection": self.collection, "clues": self.board.clue_count}
         said |= {"repeat": self.repeat, "solver": self.label}
         try:
             result = solve(self.board, self.solver, **self.how)
-        except (Exception, SystemExit) as error:  # a function of the user's may do anything; the others go on
+        except (Exception, SystemExit) as error:  # a user's function may do anything; go on with the others
             failed = {"engine": self.how["engine"], "status": "failed", "verified": False}
             return said | failed | {"error": f"{type(error).__name__}: {error}"}
         right = all(is_solution(self.board, solution) for solution in result.solutions)
@@ -64,28 +64,28 @@ def run(
     out: str | Path | None = None,
     progress: bool | None = None,
 ) -> "pd.DataFrame":
-    """Run every solver on every puzzle and return what each found and did.
+    """Run every solver on every puzzle and return a table of results.
 
     `puzzles` is the name of a collection, a mapping from names to boards, or a sequence of boards, which are
-    then named by their place (0, 1 ...). A board is anything `Board` reads, such as a puzzle of `datasets`
+    then named by their index (0, 1 ...). A board is anything `Board` reads, such as a puzzle of `datasets`
     or of a file.
-    `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) where a solver
-    leaves options; or a mapping to them from their names for the table. Each is run on each puzzle
-    `repeats` times; with a `seed`, each repeat has an image of the puzzle of its own, by a random symmetry.
+    `solvers` are names, functions, or pairs such as ("propagation", {"inference": "locked"}) for a solver
+    with options; or a mapping from table names to them. Each runs on each puzzle `repeats` times; with a
+    `seed`, each repeat uses its own image of the puzzle under a random symmetry.
     A search that uses up `node_budget` stays in the table as "stopped": its nodes are a lower bound. One that
-    raised an error stays as "failed", with no counts, and a warning at the end tells the first error.
+    raised an error stays as "failed", without counts, and a warning at the end has the first error.
 
     `workers` processes share the work (joblib's; inside `joblib.parallel_config(backend="dask")` it is a
     Dask cluster). With `out`, a folder, rows are written as they come, with a manifest; the same call
-    goes on where a run was killed, and ends with the same table. Stopping it (the notebook's Stop button, or
-    Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so for long runs.
+    resumes a run that was killed, and ends with the same table. Stopping it (the notebook's Stop button, or
+    Ctrl-C) returns the rows so far, with a warning. `progress` shows a bar, by default for long runs.
 
     Columns: puzzle, collection, clues, repeat, solver, engine, status, nodes, guesses, dead_ends, forced,
-    max_depth, seconds (CPU), verified (every solution passed the verifier; False where there is none). Each
-    named solver is called once before, so that what a shape needs is made by then and in nobody's time.
+    max_depth, seconds (CPU), verified (every solution passed the verifier; False if there is none). Each
+    named solver is called once before, so that compilation and preparation are not timed.
 
-    Raises InvalidBoard or ValueError before the run where a puzzle or a solver cannot be used, or `out`
-    holds another run or is being written to by one.
+    Raises InvalidBoard or ValueError before the run if a puzzle or a solver cannot be used, or `out`
+    holds another run or is in use by one.
     """
     boards, chosen = boards_of(puzzles), solvers_of(solvers)
     repeats, workers = whole_number("repeats", repeats, 1, MOST_REPEATS), whole_number("workers", workers, 1)
@@ -107,9 +107,9 @@ def run(
 
 
 def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
-    """The nodes of a table of `run`, for people: a line a puzzle (and repeat), a column a solver.
+    """Return the nodes of a table of `run` for reading: a row per puzzle and repeat, a column per solver.
 
-    Numbers have thousands separators; a search that was stopped reads "> 100,000", one that failed "failed".
+    Numbers have thousands separators; stopped searches are "> 100,000", failed ones "failed".
     """
     texts = [
         "failed" if status == "failed" else ("> " if status == "stopped" else "") + f"{nodes:,}"
@@ -123,7 +123,7 @@ def node_table(table: "pd.DataFrame") -> "pd.DataFrame":
 def _tasks(
     boards: Named, solvers: Chosen, repeats: int, seed: int | str | None, how: dict[str, Any]
 ) -> Iterator[Task]:
-    """Every search of the run, in the order of its table."""
+    """Yield every search of the run, in the order of its table."""
     number = 0
     for (name, (board, collection)), repeat in product(boards.items(), range(repeats)):
         image = board if seed is None else isomorph(board, f"{seed} {name} {repeat}")
@@ -135,7 +135,7 @@ def _tasks(
 def _searched(
     tasks: list[Task], before: Mapping[int, Row], record: Record | None, workers: int, progress: bool | None
 ) -> dict[int, Row]:
-    """The rows of all tasks by their numbers, those of `before` among them, or what there is when stopped."""
+    """Return the rows of all tasks by number, including `before`; fewer if the run is stopped."""
     done = dict(before)
     left = [task for task in tasks if task.number not in done]
     show = progress if progress is not None else len(left) >= BAR_FROM
@@ -153,7 +153,7 @@ def _searched(
 
 
 def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
-    """The rows of all tasks, in parts as they are done."""
+    """Yield the rows of all tasks, in parts as they are done."""
     size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
     return parallel_chunks(_rows_of, tasks, size, workers)
 
@@ -163,7 +163,7 @@ def _rows_of(tasks: Sequence[Task]) -> list[tuple[int, Row]]:
 
 
 def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
-    """The rows as a table in the order of the run; a warning where some failed."""
+    """Return the rows as a table in the order of the run; warn if some failed."""
     import pandas as pd
 
     rows = [done[number] for number in sorted(done)]
@@ -177,7 +177,7 @@ def _table(done: Mapping[int, Row], searches: int) -> "pd.DataFrame":
 
 
 def _warm_up(empty: Iterable[Board], solvers: Iterable[Any], how: dict[str, Any]) -> None:
-    """Make what named solvers need for these boards: units, matrices, machine code; errors as `solve`."""
+    """Prepare what named solvers need for these boards: units, matrices, machine code; raises as `solve`."""
     for board, (solver, options) in product(empty, solvers):
         solver_for(board, solver, options, how["engine"])
         if isinstance(solver, str):

@@ -1,4 +1,4 @@
-"""Puzzle files in and out: every format by name, one call to read and one to write.
+"""Puzzle files: every format by name, one call to read and one to write.
 
 It imports boards."""
 

@@ -1,4 +1,4 @@
-"""What reading a file gives: its puzzles, and what of it could not be read."""
+"""The result of reading a file: its puzzles and its problems."""
 
 import re
 from collections import Counter
@@ -20,17 +20,17 @@ from sudoku_lessons.boards import (
 EMPTY = Board.empty(9)
 NINE = EMPTY.shape
 SMALLEST_N = 4  # a lone digit in a file is a count or a number, not a board of one cell
-PLAIN = re.compile("[1-9.]{81}|[0-9]{81}")  # the usual line; most files hold nothing else
+PLAIN = re.compile("[1-9.]{81}|[0-9]{81}")  # the usual line
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One puzzle of a file.
+    """A puzzle of a file.
 
-    `line` is where it begins, from 1 (0: not from a file); `facts` is all else that the file says of it,
-    under the file's own names; `candidates`, n*n tuples of digits, where the file has them; `remarks`
-    say in words what the board leaves out, such as thermometers. The board of a killer is a KillerBoard.
-    `lines` are the numbers of all lines that it was read from, headers included.
+    `line` is its first line, from 1 (0: not from a file). `facts` holds everything else in the file about it,
+    under the file's own names; `candidates`, n*n tuples of digits, if the file has them. `remarks`
+    name what the board leaves out, such as thermometers. The board of a killer is a KillerBoard.
+    `lines` are the numbers of all lines that it was read from, including headers.
     """
 
     board: Board
@@ -48,9 +48,9 @@ class Entry:
 
 @dataclass(frozen=True)
 class Problem:
-    """A place that needs a look: its line, from 1, the text found there, and what was expected instead.
+    """A problem in a file: its line, from 1, the text found there, and what was expected.
 
-    `lines` are the numbers of all lines that it is about.
+    `lines` are the numbers of all lines involved.
     """
 
     line: int
@@ -68,12 +68,12 @@ Known = TypeVar("Known", Entry, Problem)
 
 @dataclass(frozen=True, repr=False)
 class PuzzleFile(Sequence[Entry]):
-    """The puzzles of a file in its order, with the name of its format and the problems met.
+    """The puzzles of a file in order, with the name of its format and the problems found.
 
-    `problems` are invalid: those puzzles (or, where the reason says so, their solutions) are left out.
-    `remarks` are about puzzles that were read, though not everything that the file says of them, and about
-    `comments`. Every line that is not blank is among the `lines` of a puzzle, a problem or a remark. Where a
-    file mixes formats, `format` is the first one found.
+    Puzzles (or, if the reason says so, their solutions) with `problems` are left out. `remarks` are about
+    `comments`, and about puzzles that were read only in part. Every line that is not blank is
+    among the `lines` of a puzzle, a problem or a remark. If a file mixes formats, `format` is the first
+    one found.
     """
 
     format: str
@@ -96,12 +96,12 @@ class PuzzleFile(Sequence[Entry]):
 
     @property
     def boards(self) -> tuple[Board, ...]:
-        """The boards alone."""
+        """The boards only."""
         return tuple(entry.board for entry in self.entries)
 
     @property
     def remarks(self) -> tuple[Problem, ...]:
-        """Comments, what the boards leave out, and boards of another shape than most: cut short, perhaps."""
+        """Remarks on comments, facts not on the boards, and boards of an unusual (perhaps truncated) shape."""
         usual = Counter(entry.board.shape for entry in self.entries).most_common(1)[0][0]
         found = list(self.comments)
         for entry in self.entries:
@@ -122,10 +122,10 @@ class PuzzleFile(Sequence[Entry]):
 
 
 class Found:
-    """What a reader has found so far; `shape` is the one asked for, or None.
+    """What a reader has found so far; `shape` is the requested one, or None.
 
-    A reader adds or refuses what is in its format. Lines that it says nothing about are left to other formats,
-    and become problems where no format knows them: see `mixed`.
+    A reader adds or refuses what is in its format. Lines that it does not mention are left to other formats,
+    and become problems if no format knows them: see `mixed`.
     """
 
     def __init__(self, shape: Shape | None = None) -> None:
@@ -145,11 +145,11 @@ class Found:
         lines: Sequence[int] = (),
         **more: Any,
     ) -> None:
-        """Take a puzzle, or note the problem with it.
+        """Add a puzzle, or note the problem with it.
 
-        `text` is what a problem shows; `character` how many stand before the board in its line; `lines` are
-        all its lines, where it has several. `more` are the other fields of its Entry; its solution may be
-        anything that can be read as a board, and `cages` make a killer of it.
+        `text` is shown in a problem; `character` is the number of characters before the board in its line;
+        `lines` are all its lines, if several. `more` are the other fields of its Entry. Its solution may be
+        anything that can be read as a board; `cages` make it a killer.
         """
         lines = lines or (line,)
         try:
@@ -178,7 +178,7 @@ class Found:
         self.problems.append(Problem(line, text, reason, lines or (line,)))
 
     def lines(self) -> set[int]:
-        """Return the numbers of the lines that something is known about."""
+        """Return the numbers of all lines accounted for."""
         return {
             line
             for known in (self.entries, self.problems, self.comments)
@@ -187,7 +187,7 @@ class Found:
         }
 
     def moved(self, down: int) -> "Found":
-        """Return the same, found that many lines further down."""
+        """Return a copy, moved down by that many lines."""
         if not down:
             return self
         found = Found(self.shape)
@@ -200,29 +200,29 @@ class Found:
         return found
 
     def take(self, other: "Found") -> None:
-        """Add what was found elsewhere in the same file."""
+        """Add the findings from elsewhere in the same file."""
         self.entries += other.entries
         self.problems += other.problems
         self.comments += other.comments
 
 
 def _moved(one: Known, down: int) -> Known:
-    """Return an entry or a problem that many lines further down."""
+    """Return an entry or a problem moved down by that many lines."""
     return replace(one, line=one.line + down, lines=tuple(line + down for line in one.lines))
 
 
 def shifted(message: str, line: int, characters: int = 0) -> str:
-    """A message about a board with its places counted in the file that the board begins in at `line`."""
+    """Return a message with its places counted from the start of the file; the board begins at `line`."""
 
     def move(place: re.Match[str]) -> str:
-        """One place."""
+        """Return one moved place."""
         return f"line {int(place[1]) + line - 1}, character {int(place[2]) + characters}"
 
     return re.sub(r"line (\d+), character (\d+)", move, message)
 
 
 def valid_board(source: Any, shape: Shape | None) -> Board:
-    """A Board whose clues do not clash; InvalidBoard says what is wrong. O(n^2)."""
+    """Return a Board whose clues do not clash. Raises InvalidBoard otherwise. O(n^2)."""
     if isinstance(source, str) and shape in (None, NINE) and PLAIN.fullmatch(source):
         board = EMPTY.with_cells(map(int, source.replace(".", "0")))
     else:
@@ -232,12 +232,12 @@ def valid_board(source: Any, shape: Shape | None) -> Board:
     for unit in board.shape.units:
         digits = [board.cells[cell] for cell in unit if board.cells[cell]]
         if len(digits) != len(set(digits)):
-            board.validate()  # raises, with every clash in words
+            board.validate()  # raises an error with every clash
     return board
 
 
 def valid_killer(board: Board, cages: Iterable[Any]) -> tuple[Board, tuple[str, ...]]:
-    """A board with cages, and a remark where their sums cannot be right; InvalidBoard says what is wrong."""
+    """Return a board with cages, and a remark if their sums are wrong. Raises InvalidBoard for bad cages."""
     killer = killer_of(board, [cage if isinstance(cage, Cage) else Cage(*cage) for cage in cages])
     killer.validate()
     remark = sum_remark(killer)
@@ -245,7 +245,7 @@ def valid_killer(board: Board, cages: Iterable[Any]) -> tuple[Board, tuple[str, 
 
 
 def check_solution(solution: Board, board: Board) -> None:
-    """InvalidBoard where a solution is not full, or breaks a clue of the board or a rule of a killer."""
+    """Raise InvalidBoard if a solution is not full, or breaks a clue of the board or a rule of a killer."""
     if not solution.is_complete:
         raise InvalidBoard(f"it has {len(solution.empty_cells)} empty cells")
     for cell, digit in board.clues:
@@ -258,16 +258,16 @@ def check_solution(solution: Board, board: Board) -> None:
 
 
 def line_of(board: Board, blank: str = ".") -> str:
-    """A board as n*n characters of the usual alphabet (1-9, A = 10 ...), whatever its own is."""
+    """Return a board as n*n characters of the usual alphabet (1-9, A = 10 ...)."""
     signs = blank + alphabet_of(board.shape.n)
     return "".join(signs[digit] for digit in board.cells)
 
 
 def lines_of(text: str) -> list[str]:
-    """The lines of a text, whether they end with LF, CRLF or CR; nothing else ends a line."""
+    """Return the lines of a text; only LF, CRLF and CR end a line."""
     return text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
 
 
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
-    """The lines that hold anything, without spaces around them, with their numbers from 1."""
+    """Yield the lines that are not blank, stripped, with their numbers from 1."""
     return ((number, line.strip()) for number, line in enumerate(lines_of(text), 1) if line.strip())

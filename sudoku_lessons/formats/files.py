@@ -1,4 +1,4 @@
-"""Puzzle files in and out: every format by name, one call to read and one to write."""
+"""Puzzle files: every format by name, one call to read and one to write."""
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -18,11 +18,11 @@ SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".ss", ".xml", ".opensudoku"
 
 
 class Format(NamedTuple):
-    """One way to write puzzles down.
+    """A file format for puzzles.
 
-    `recognise(text, shape)` tells whether a text is likely to be in it, `read(text, found)` hands its puzzles
-    and problems to `found`, `write(entries)` is the reverse. A `sure` format that recognises a text is the
-    only one tried. `cages` says whether a board may or must have cages.
+    `recognise(text, shape)` returns whether a text is likely in it, `read(text, found)` adds its puzzles
+    and problems to `found`, `write(entries)` is the reverse. If a `sure` format recognises a text, no other
+    is tried. `cages` says whether a board may or must have cages.
     """
 
     about: str
@@ -34,11 +34,11 @@ class Format(NamedTuple):
 
 
 def _only_when_told(text: str, shape: Shape | None) -> bool:
-    """Never: another format reads the same text."""
+    """Return False: another format reads the same text."""
     return False
 
 
-# In the order in which they are tried.
+# In the order of trying.
 FORMATS: dict[str, Format] = {
     "f-puzzles": Format("f-puzzles JSON", fpuzzles.recognise, fpuzzles.read, fpuzzles.write, cages="may"),
     "sudokupad": Format("SudokuPad JSON", sudokupad.recognise, sudokupad.read, sudokupad.write, cages="may"),
@@ -95,19 +95,19 @@ def read_puzzles(
 ) -> PuzzleFile:
     """Read the puzzles of a file: a path, the text or bytes themselves, or an open file.
 
-    `format` is a name in FORMATS; without it the text tells, and a text may mix formats. `shape` is needed
-    where a board's length does not tell its boxes, as for Board. `blank` names more signs of empty cells in
-    lines and grids, such as "X". What is no puzzle is in `problems` with its line; the others are kept.
+    `format` is a name in FORMATS; by default it is recognised, and a text may mix formats. `shape` is needed
+    if a board's length does not determine its boxes, as for Board. `blank` adds signs of empty cells in
+    lines and grids, such as "X". Lines that are not a puzzle are in `problems`; the puzzles are kept.
     Clues that clash are a problem too. Every line that is not blank belongs to a puzzle, a problem or a
-    remark. A file's byte order mark and kind of line end do not matter. A file has at most 100,000,000
+    remark. Byte order marks and all line endings are accepted. A file has at most 100,000,000
     characters, a line 1,000,000; a longer line is a problem.
 
     >>> puzzles = read_puzzles("# four by four\\n1.....3......2..\\n1.....3......2.\\n")
     >>> puzzles.format, puzzles[0].board.clue_count, puzzles.problems[0].line
     ('lines', 3, 3)
 
-    Raises InvalidBoard, a ValueError, where no puzzle can be read, with the formats that were tried;
-    ValueError for an unknown format or shape; OSError where a file cannot be opened.
+    Raises InvalidBoard, a ValueError, if no puzzle can be read, with the formats that were tried;
+    ValueError for an unknown format or shape; OSError if a file cannot be opened.
     """
     wanted = None if shape is None else as_shape(shape)
     named = None if format is None else {_known(format): FORMATS[format].read}
@@ -123,7 +123,7 @@ def read_puzzles(
 
 
 def _perhaps_a_path(source: Any, path: str) -> str:
-    """A word more where a text of one line may have been meant as a file's name."""
+    """Return a hint if a text of one line may be meant as a file name; otherwise ""."""
     if path or not isinstance(source, str) or not re.fullmatch(r"[^\n]*[/\\][^\n]*", source[:501]):
         return ""
     if len(source) > 500 or "://" in source:
@@ -133,12 +133,12 @@ def _perhaps_a_path(source: Any, path: str) -> str:
 
 def _known(format: str) -> str:
     if format not in FORMATS:
-        raise ValueError(f"no format {format!r}; there are {', '.join(FORMATS)}")
+        raise ValueError(f"no format {format!r}; expected one of {', '.join(FORMATS)}")
     return format
 
 
 def _likely(text: str, shape: Shape | None) -> dict[str, Callable[[str, Found], None]]:
-    """The formats to try: the first that is sure of the text, or all that may fit."""
+    """Return the formats to try: the first one that is sure of the text, or all possible ones."""
     unsure = {}
     for name, known in FORMATS.items():
         if known.recognise(text, shape):
@@ -149,7 +149,7 @@ def _likely(text: str, shape: Shape | None) -> dict[str, Callable[[str, Found], 
 
 
 def _nothing_found(tried: Mapping[str, Sequence[Problem]], problems: Sequence[Problem], path: str) -> str:
-    """Why no puzzle was found, format by format."""
+    """Return why no puzzle was found, by format."""
     where = f"the file {path!r}" if path else "this text"
     if not any(tried.values()):
         read_as = f"it was read as {', '.join(tried) or 'nothing: it is empty'}"
@@ -163,14 +163,14 @@ def _nothing_found(tried: Mapping[str, Sequence[Problem]], problems: Sequence[Pr
 
 
 def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = None) -> str:
-    """Write puzzles down, to a file too where `path` is given (UTF-8), and return the text.
+    """Write puzzles in a format, to a file too if `path` is given (UTF-8), and return the text.
 
     `puzzles` are boards, entries of `read_puzzles`, or anything with a `board` (and `name`), or one of these.
-    All formats hold boards, those of killers only boards with cages, and nothing else. Of the others, names:
+    All formats hold boards; those of killers only boards with cages. Of the others, these keep names:
     all but "sdm", "ss" and "candidates"; solutions: "lines", "csv" and the JSON ones; facts: "csv", "sdk"
     (author and so on) and JSON that was read as the same JSON; cages: the JSON ones. Text has the usual digits,
-    1-9 then A = 10, and does not say the shape where boxes are not the usual ones (killers are
-    refused there); JSON does.
+    1-9 then A = 10, and does not state unusual shapes (an error for killers);
+    JSON does.
 
     >>> print(write_puzzles("1.....3......2..", "ss"), end="")
      *-----*
@@ -181,8 +181,8 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
      |.2|..|
      *-----*
 
-    Raises ValueError for an unknown format, or a board that the format cannot hold: a killer's cages are never
-    left out, `killer.plain` is the board without them.
+    Raises ValueError for an unknown format, or a board that the format cannot hold. Cages are never
+    dropped: pass `killer.plain` to write a killer's board without them.
     """
     entries = [_entry(puzzle) for puzzle in _several(puzzles)]
     _check_cages(_known(format), entries)
@@ -193,7 +193,7 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
 
 
 def _check_cages(format: str, entries: Iterable[Entry]) -> None:
-    """ValueError where a format without cages is to hold a killer, or one for killers another board."""
+    """Raise ValueError for a killer in a format without cages, or another board in a killer format."""
     for entry in entries:
         cages = entry.board.cages
         if FORMATS[format].cages == "none" and cages:
@@ -206,7 +206,7 @@ def _check_cages(format: str, entries: Iterable[Entry]) -> None:
 
 
 def _several(puzzles: Any) -> Iterable[Any]:
-    """The puzzles of a collection; a single one is a collection of one."""
+    """Return the puzzles of a collection; a single one becomes a collection of one."""
     if isinstance(puzzles, str) or is_board(puzzles):
         return [puzzles]
     return puzzles.values() if isinstance(puzzles, Mapping) else puzzles
@@ -226,7 +226,7 @@ LONGEST_TEXT = 100_000_000
 
 
 def _text(source: Any) -> tuple[str, str]:
-    """The name of the file that was read, or "", and the text of a path, bytes, an open file or the text."""
+    """Return the file name, or "", and the text of a path, bytes, an open file or a text."""
     if isinstance(source, PathLike) or (isinstance(source, str) and "\n" not in source and _is_file(source)):
         with Path(source).open("rb") as file:
             return str(source), _decoded(_checked(file.read(LONGEST_TEXT + 1)))
@@ -243,19 +243,19 @@ Long = TypeVar("Long", str, bytes, "bytes | bytearray | memoryview")
 
 
 def _checked(text: Long) -> Long:
-    """A text or bytes as they are. Raises InvalidBoard where they are longer than any file of puzzles."""
+    """Return a text or bytes unchanged. Raises InvalidBoard if they are too long for a puzzle file."""
     if len(text) > LONGEST_TEXT:
         raise InvalidBoard(f"expected a file of at most {LONGEST_TEXT:,} characters, got more")
     return text
 
 
 def _is_file(text: str) -> bool:
-    """Whether a text is the name of a file; FileNotFoundError where it can be nothing else."""
+    """Return whether a text is the name of a file; FileNotFoundError if it looks like one but is not there."""
     if len(text) > 4096 or "://" in text:
         return False
     try:
         there = Path(text).is_file()
-    except (OSError, ValueError):  # too long for a name, or with a character that no name has
+    except (OSError, ValueError):  # too long for a name, or with an invalid character
         return False
     if not there and text.strip().lower().endswith(SUFFIXES):
         raise FileNotFoundError(f"no file {text!r}")
@@ -263,7 +263,7 @@ def _is_file(text: str) -> bool:
 
 
 def _decoded(data: bytes) -> str:
-    """Bytes as text: by their byte order mark, else UTF-8, else Latin-1 (in comments and names only)."""
+    """Return bytes as text: by their byte order mark, else UTF-8, else Latin-1 (in comments and names only)."""
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     try:

@@ -1,8 +1,8 @@
 """Read a text that may mix formats, and account for every line of it.
 
-The first format that finds a puzzle reads the text. Each run of lines that it says nothing about is then read
-in the same way, until no lines are left. A run that no format can read is a problem, or a remark where it is
-comments.
+The first format that finds a puzzle reads the text. Each run of lines that it leaves is then read
+in the same way, until no lines are left. A run that no format can read is a problem, or a remark if it
+holds only comments.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,11 +18,11 @@ LONGEST_LINE = 1_000_000
 Reader = Callable[[str, Found], None]
 Readers = Mapping[str, Reader]
 Run = tuple[int, Sequence[str]]
-"""How many lines of the text are above some lines, and these."""
+"""The number of lines above some lines, and these lines."""
 
 
 class Reading:
-    """A text being read. `likely(text)` names the formats to try for a text, in order, with their readers."""
+    """A text being read. `likely(text)` returns the formats to try, in order, with their readers."""
 
     def __init__(self, likely: Callable[[str], Readers], shape: Shape | None) -> None:
         self.likely = likely
@@ -45,7 +45,7 @@ class Reading:
             known.sort(key=lambda one: one.line)
 
     def _read_run(self, lines: Sequence[str], down: int) -> Iterator[Run]:
-        """Read lines that begin `down` lines below the text's first; yield the runs that are left."""
+        """Read lines that begin `down` lines below the text's first; yield the runs left over."""
         found = _comments(lines) or self._best("\n".join(lines), down)
         known = found.lines() & set(_filled(lines))
         if not known:
@@ -55,7 +55,7 @@ class Reading:
         return _runs(lines, known)
 
     def _best(self, text: str, down: int) -> Found:
-        """Return what the first format that finds puzzles finds; else what most is known about."""
+        """Return the findings of the first format that finds puzzles, or of the one that explains most."""
         best = Found()
         for name, read in self.likely(text).items():
             found = Found(self.found.shape)
@@ -73,7 +73,7 @@ class Reading:
 
 
 def _comments(lines: Sequence[str]) -> Found | None:
-    """Return a remark on lines that are all comments or blank; None for other lines."""
+    """Return a remark if all lines are comments or blank; None otherwise."""
     if not all(COMMENT.match(line) for line in lines if line.strip()):
         return None
     found = Found()
@@ -98,7 +98,7 @@ def _filled(lines: Sequence[str]) -> list[int]:
 
 
 def _runs(lines: Sequence[str], known: set[int]) -> Iterator[Run]:
-    """Yield the runs of lines between the known ones that hold anything."""
+    """Yield the runs between the known lines that are not all blank."""
     if all(number in known or not line.strip() for number, line in enumerate(lines, 1)):
         return
     for is_known, numbers in groupby(range(len(lines)), lambda place: place + 1 in known):

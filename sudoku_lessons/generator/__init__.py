@@ -1,4 +1,4 @@
-"""Puzzles with one solution: full boards, digging, symmetric patterns, minimal clues, many at once.
+"""Generate puzzles with one solution: full boards, digging, symmetric patterns, minimal clues, batches.
 
 It imports boards, jobs, search, hints, solvers and solving."""
 

@@ -1,4 +1,4 @@
-"""Many puzzles in one call: shared among processes, kept on disk, and taken up again where it was stopped."""
+"""Generate many puzzles in one call, in parallel, saved on disk and resumable."""
 
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 Row = dict[str, Any]
 
 Made = Generated | SearchStopped
-"""What came of one puzzle: itself, or what ended the search before there was a full board to dig."""
+"""The result for one puzzle: itself, or the error that ended the search before there was a full board."""
 
 MOST_PUZZLES = 10_000_000
-SHARED_AT_ONCE = 8  # puzzles that a process of several makes between two words with the first
+SHARED_AT_ONCE = 8  # puzzles that each of several processes makes between two reports
 
 KEPT = ("seed", "reached", "reason", "boards", "nodes", "unsettled", "clues", "difficulty", "guesses")
 COLUMNS = ["number", "puzzle", "solution", *KEPT]
@@ -44,22 +44,22 @@ def generate_many(
     progress: bool | None = None,
     engine: Engine | None = None,
 ) -> list[Generated]:
-    """Make `n` puzzles as `generate` does, each within `node_budget` nodes; the k-th from the seed "seed k".
+    """Generate `n` puzzles as `generate` does, each within `node_budget` nodes; the k-th from "seed k".
 
-    So the same seed gives the same puzzles, however many processes (`workers`) share the work; a longer batch
-    begins with a shorter one. Puzzles that were not reached are among them: see `Generated.reached`. One whose
-    budget is not enough for a full board is left out, with a warning; the others are made all the same.
+    So the same seed gives the same puzzles, however many processes (`workers`) share the work, and a longer
+    batch begins with a shorter one. Puzzles that miss the request are included: see `Generated.reached`. If
+    the budget is not enough for a full board, the puzzle is left out with a warning; the others are kept.
 
-    With `out`, a folder, puzzles are written as they come (by eights, where processes share the work), with
-    their difficulty and guesses, and a manifest. The same call goes on where a batch was stopped, and ends with
-    the same `table.csv`; a greater `n` goes on from there. It needs a seed. Stopping it (the notebook's Stop
-    button, or Ctrl-C) returns what there is, with a warning. `progress` shows a bar; None does so from 100
+    With `out`, a folder, puzzles are written as they come (by eights with several processes), with
+    their difficulty and guesses, and a manifest. The same call resumes a batch that was stopped, and ends with
+    the same `table.csv`; a greater `n` extends it. This needs a seed. Stopping it (the notebook's Stop
+    button, or Ctrl-C) returns the puzzles so far, with a warning. `progress` shows a bar, by default from 100
     puzzles on.
 
     >>> [made.board.clue_count for made in generate_many(3, 4, clues=5, seed=0)]
     [5, 5, 5]
 
-    Raises as `generate`, SearchStopped if not one puzzle could be made; and ValueError where `out` holds
+    Raises as `generate` does (SearchStopped only if no puzzle could be made), and ValueError if `out` holds
     another batch, or another process writes to it.
     """
     asked = PuzzleRequest(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
@@ -87,7 +87,7 @@ def _batch(
     progress: bool | None,
     record: "Record | None",
 ) -> dict[int, Made]:
-    """What came of the puzzles by their numbers, those on disk included; a warning where it was stopped."""
+    """Return the results by number, including those on disk; warn if the batch was stopped."""
     done = {number: _read(row, asked) for number, row in record.done.items()} if record else {}
     left = [number for number in range(n) if number not in done]
     before = len(done)
@@ -108,7 +108,7 @@ def _batch(
 
 
 def _whole(done: dict[int, Made], n: int) -> list[Generated]:
-    """The puzzles of a batch; a warning, or the error if there is none at all, where some have no board."""
+    """Return the puzzles of a batch. Warn if some have no board; raise the error if all have none."""
     there = [done[number] for number in range(n) if number in done]
     puzzles = [made for made in there if isinstance(made, Generated)]
     stops = {number: made for number, made in sorted(done.items()) if not isinstance(made, Generated)}
@@ -122,14 +122,14 @@ def _whole(done: dict[int, Made], n: int) -> list[Generated]:
 
 
 def _on_disk(folder: str | Path, asked: Row) -> "Record":
-    """The folder of a batch. Imported here, since it asks the package for its version."""
+    """Return the folder of a batch. Imported here, because it asks the package for its version."""
     from sudoku_lessons.jobs import Record
 
     return Record(folder, asked, searches=NEVER, columns=COLUMNS[1:])
 
 
 def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
-    """A row each, in order; one that has no board has no puzzle, and says why."""
+    """Return one row each, in order; a row without a board has the reason."""
     import pandas as pd
 
     rows = [{"number": number, **_row(done[number], f"{seed} {number}")} for number in sorted(done)]
@@ -139,7 +139,7 @@ def _table(done: Mapping[int, Made], seed: int | str = "") -> "pd.DataFrame":
 def _made(
     numbers: list[int], asked: PuzzleRequest, seed: int | str, how: dict[str, Any], workers: int, rate: bool
 ) -> Iterator[list[tuple[int, Made]]]:
-    """The puzzles with these numbers, in parts as they are done."""
+    """Yield the puzzles with these numbers, in parts as they are done."""
     size = 1 if workers == 1 else max(1, min(SHARED_AT_ONCE, len(numbers) // (4 * workers)))
     return parallel_chunks(partial(_part, asked=asked, seed=seed, how=how, rate=rate), numbers, size, workers)
 
@@ -147,7 +147,7 @@ def _made(
 def _part(
     numbers: Sequence[int], asked: PuzzleRequest, seed: int | str, how: dict[str, Any], rate: bool
 ) -> list[tuple[int, Made]]:
-    """Some puzzles, one after another; `rate` has their difficulty found here, where the processes are."""
+    """Return a part of the puzzles; with `rate` find their difficulty here, in the process."""
     made = [(number, _one(f"{seed} {number}", asked, how)) for number in numbers]
     for _, puzzle in made if rate else ():
         _row(puzzle)
@@ -155,7 +155,7 @@ def _part(
 
 
 def _one(seed: str, asked: PuzzleRequest, how: dict[str, Any]) -> Made:
-    """A puzzle; or, so that the others are made all the same, what ended the search for it."""
+    """Return a puzzle, or the error that ended its search, so that the others are made all the same."""
     wanted = {name: getattr(asked, name) for name in ("shape", "clues", "symmetry", "minimal", "difficulty")}
     try:
         return generate(seed=seed, **wanted, **how)
@@ -164,13 +164,13 @@ def _one(seed: str, asked: PuzzleRequest, how: dict[str, Any]) -> Made:
 
 
 def _told(asked: PuzzleRequest, seed: int | str, node_budget: int | None) -> Row:
-    """What the puzzles depend on, for the manifest: their number is not among it, so that a batch can grow."""
+    """Return the request for the manifest, without the number of puzzles, so that a batch can grow."""
     wanted = {name: getattr(asked, name) for name in ("clues", "symmetry", "minimal", "difficulty")}
     return {"shape": str(asked.shape), **wanted, "seed": seed, "node_budget": node_budget}
 
 
 def _row(made: Made, seed: str = "") -> Row:
-    """The columns of COLUMNS but the number; `seed` is for a puzzle that could not be made."""
+    """Return the columns of COLUMNS except the number; `seed` is for a puzzle that could not be made."""
     if isinstance(made, SearchStopped):
         told = {"seed": seed, "reached": False, "reason": made.reason, "boards": 0, "nodes": made.nodes}
         return dict.fromkeys(COLUMNS[1:]) | told
@@ -179,7 +179,7 @@ def _row(made: Made, seed: str = "") -> Row:
 
 
 def _read(row: Row, asked: PuzzleRequest) -> Made:
-    """A puzzle from its row on disk, or what ended the search for it."""
+    """Return a puzzle from its row on disk, or the error that ended its search."""
     if row["puzzle"] is None:
         return SearchStopped(row["reason"], row["nodes"])
     boards = Board(row["puzzle"], asked.shape), Board(row["solution"], asked.shape)

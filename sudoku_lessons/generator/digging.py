@@ -1,7 +1,7 @@
-"""Full boards by chance, and clues taken away one group after another while there is one solution.
+"""Make random full boards, and remove groups of clues while there is one solution.
 
-Chance comes in as numbers, so that the same numbers give the same board, in Python and in machine code, node
-for node. The inference is that of `solvers/propagation.py`, with singles; nodes are counted as there.
+Randomness comes in as numbers, so that the same numbers give the same board, in Python and in machine code,
+node for node. The inference is that of `solvers/propagation.py`, with singles, and so are the nodes.
 """
 
 import random
@@ -17,27 +17,27 @@ from sudoku_lessons.solving import best_engine, check_request, compiled_engine
 KEY_BITS = 53  # of one number of random.Random.random()
 
 Group = Sequence[int]
-"""Numbers of cells that are emptied together."""
+"""Cell numbers that are emptied together."""
 
 
 Watch = Callable[[Log], object]
-"""Asked ten times a second, with the log of the search that runs; True stops it."""
+"""Called ten times a second with the log of the running search; True stops it."""
 
 
 class Digger(Protocol):
     """Fills and digs boards of one shape.
 
-    `watch` stops the Python search within a board or a test. Machine code does not look: what it is asked for
-    at once should be short.
+    `watch` stops the Python search within a board or a test. Machine code does not call it, so each of its
+    calls should be short.
     """
 
     def fill(
         self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
     ) -> tuple[tuple[int, ...] | None, int]:
-        """A full board, and the nodes it took; None where the budget was used up first, or `watch` stopped it.
+        """Return a full board and the nodes it took; None if the budget ran out or `watch` stopped it.
 
-        Where the search for it must guess, `keys[cell]` says in which order the cell's candidates are tried.
-        With random keys every full board can come out, though not each as often: on 4x4, some of the 288 come
+        When the search must guess, `keys[cell]` gives the order of the cell's candidates.
+        With random keys every full board is possible, but not equally likely: on 4x4, some of the 288 appear
         twice as often as the others.
         """
 
@@ -52,33 +52,33 @@ class Digger(Protocol):
         node_budget: int,
         watch: Watch | None = None,
     ) -> tuple[Sequence[int], int]:
-        """What became of each group, in order, and the nodes it took.
+        """Return the outcome of each group, in order, and the nodes it took.
 
-        `cells` are the digits of a puzzle whose solution is `full`; each group are cells that it fills. A
-        group is emptied for good if two solutions were asked for and one was found. `fewest` clues are left at
-        least. A test may use `test_budget` nodes, all of them `node_budget`; after `watch` stopped one, no
+        `cells` are the digits of a puzzle whose solution is `full`; each group has cells that it fills. A
+        group stays empty if a search for two solutions found one. At least `fewest` clues are left.
+        A test may use `test_budget` nodes, all tests `node_budget`; after `watch` stopped one, no
         other group is tried.
         """
 
 
 @cache
 def empty_board(shape: Shape) -> Board:
-    """The board with no digit on it, read once."""
+    """Return the empty board, created once per shape."""
     return Board.empty(shape)
 
 
 def draw_keys(shape: Shape, chance: random.Random) -> list[int]:
-    """A random number of 53 bits for each cell."""
+    """Return a random number of 53 bits for each cell."""
     return [int(chance.random() * 2**KEY_BITS) for _ in range(shape.cell_count)]
 
 
 def in_order_of(key: int, candidates: list[int]) -> Iterator[int]:
-    """The candidates in the order that a key says: its remainder tells which of those left is next.
+    """Yield the candidates in the order of a key: its remainder selects the next one.
 
     >>> list(in_order_of(7, [2, 5, 6]))  # 7 % 3 is 1, and of the rest, 7 // 3 % 2 is 0
     [5, 2, 6]
 
-    A key of 53 bits orders up to 18 digits about equally often in every way; of more, the last ones stay.
+    A key of 53 bits orders up to 18 digits about uniformly; of more digits, the last ones stay.
     """
     left = list(candidates)
     while left:
@@ -95,7 +95,7 @@ class PythonDigger:
     def fill(
         self, keys: Sequence[int], node_budget: int, watch: Watch | None = None
     ) -> tuple[tuple[int, ...] | None, int]:
-        """See `Digger`."""
+        """Return a full board: see `Digger`."""
         log = Log(node_budget=node_budget, progress=watch)
         try:
             return next(self._filled(keys, log)), log.nodes
@@ -103,11 +103,11 @@ class PythonDigger:
             return None, log.nodes
 
     def _filled(self, keys: Sequence[int], log: Log) -> Iterator[tuple[int, ...]]:
-        """Every full board, in the order that the keys say."""
+        """Yield every full board, in the order of the keys."""
         options, n = options_of(self._shape), self._shape.n
 
         def visit(candidates: int, filled: int, depth: int) -> Iterator[tuple[int, ...]]:
-            """Those below one node."""
+            """Yield the full boards below one node."""
             log.node(depth)
             candidates, filled = propagate(candidates, filled, options, "singles", log)
             if candidates == filled:  # both are 0 at a dead end
@@ -133,7 +133,7 @@ class PythonDigger:
         node_budget: int,
         watch: Watch | None = None,
     ) -> tuple[Sequence[int], int]:
-        """See `Digger`."""
+        """Return the outcomes of digging: see `Digger`."""
         left, verdicts, nodes = list(cells), [DigResult.NOT_TRIED] * len(groups), 0
         clues = sum(digit > 0 for digit in left)
         for k, group in enumerate(groups):
@@ -155,7 +155,7 @@ class PythonDigger:
         return verdicts, nodes
 
     def _test(self, cells: Sequence[int], node_budget: int, watch: Watch | None) -> tuple[DigResult, int]:
-        """Whether a board that has a solution has a second one, and the nodes it took to know."""
+        """Return whether a solvable board has a second solution, and the nodes used to decide that."""
         log = Log(node_budget=node_budget, progress=watch)
         try:
             answers = search(self._empty.with_cells(cells), log)
@@ -166,9 +166,9 @@ class PythonDigger:
 
 
 def digger(shape: Shape, engine: Engine | None = None) -> Digger:
-    """What fills and digs boards of a shape; without an `engine` the best there is.
+    """Return a digger for a shape; without an `engine` the fastest available.
 
-    Both engines make the same boards in the same nodes. Where machine code is asked for and numba is missing,
+    Both engines make the same boards with the same nodes. If machine code is requested but numba is missing,
     Python does it, with a warning. Raises ValueError for an unknown engine.
     """
     check_request("propagation", ("propagation",), "python" if engine is None else engine)
@@ -177,5 +177,5 @@ def digger(shape: Shape, engine: Engine | None = None) -> Digger:
 
 
 def shuffled(things: Sequence[Any], chance: random.Random) -> list[Any]:
-    """Return the things in random order, by `random()` alone, which is the same in every Python version."""
+    """Return the items in random order, using only `random()`, which is the same in every Python version."""
     return sorted(things, key=lambda _: chance.random())

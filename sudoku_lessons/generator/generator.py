@@ -1,11 +1,11 @@
-"""Puzzles with one solution, made by chance: a full board, then clues taken away one group after another.
+"""Generate random puzzles with one solution: a full board, then remove groups of clues.
 
-Whether clues can be spared is found by asking for two solutions. A clue that is needed once is needed for
-ever, since with fewer clues there are more solutions: one pass over all clues is enough, and what is left
-after it is minimal.
+A search for two solutions decides whether clues can be removed. A clue that is needed once is always
+needed, because fewer clues mean more solutions. So one pass over all clues is enough, and the result
+is minimal.
 
-Random numbers are those of `random.Random(seed).random()`, whose sequence Python promises to keep; so a seed
-gives the same puzzle in every process, on every machine, with machine code and without.
+Random numbers are those of `random.Random(seed).random()`, whose sequence Python guarantees. So a seed
+gives the same puzzle in every process, on every machine, with and without machine code.
 """
 
 import random
@@ -30,14 +30,14 @@ from sudoku_lessons.search import DigResult, Engine, Log, SearchStopped, checked
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
-TEST_BUDGET = 1_000  # nodes that asking for a second solution may take before the clue is left where it is
+TEST_BUDGET = 1_000  # nodes for the search for a second solution; a clue whose test needs more stays
 HIDDEN_SINGLE, LOCKED = RANKS.index("hidden single"), RANKS.index("locked candidates")
-TESTED_AT_ONCE = 64 * 9**3  # of groups, times n^3 for what a node costs: 64 of 9x9 between looks at the clock
+TESTED_AT_ONCE = 64 * 9**3  # groups times n^3, the cost of a node: 64 of 9x9 between checks of the clock
 
 
 @dataclass
 class GenerationBudget:
-    """What a call may spend, and what it has: `progress` is told it, and stops it by returning True."""
+    """The budgets of a call and their use; `progress` receives it, and stops it by returning True."""
 
     node_budget: int
     seconds: float | None
@@ -54,11 +54,11 @@ class GenerationBudget:
 
     @property
     def left(self) -> int:
-        """Nodes that may still be visited."""
+        """The number of nodes left."""
         return self.node_budget - self.nodes
 
     def is_over(self) -> bool:
-        """Whether there is a `reason` to stop: a look at the budgets, and now and then a word to progress."""
+        """Check the budgets and report progress; return whether there is a `reason` to stop."""
         if not self.reason and self.left <= 0:
             self.reason = f"the budget of {self.node_budget:,} nodes is used up"
         elif not self.reason and self._watched:
@@ -66,12 +66,12 @@ class GenerationBudget:
         return bool(self.reason)
 
     def _hears(self, _: Log) -> bool:
-        """For a search that runs: whether it is to stop."""
+        """Return whether a running search must stop."""
         self._look_at_the_clock()
         return bool(self.reason)
 
     def _look_at_the_clock(self) -> None:
-        now = time.process_time()  # not without need: on some machines this takes as long as a test
+        now = time.process_time()  # only when needed: on some machines this takes as long as a test
         if now > self._deadline:
             self.reason = "the time limit is reached"
         elif self.progress and now >= self._next_report:
@@ -94,22 +94,22 @@ def generate(
 ) -> Generated:
     """Make a puzzle with one solution.
 
-    `clues`: how many; None takes away what can be spared. `symmetry`: the pattern's, one of
-    `patterns.SYMMETRIES` ("180", "90", "mirror" ...). `minimal`: no clue can be spared, not even one out of a
-    group that stands together. `difficulty`: a level of `hints.LEVELS` ("easy", "medium", "hard"), or
-    the hardest step by its name ("naked single" to "X-wing", or "guess"); without `clues` and `minimal`
-    the last board of a digging that is no harder. `seed` is any whole number or text; None draws one.
+    `clues`: their number; None removes as many as possible. `symmetry`: of the pattern, one of
+    `patterns.SYMMETRIES` ("180", "90", "mirror" ...). `minimal`: every clue is needed, even within a
+    group of symmetric clues. `difficulty`: a level of `hints.LEVELS` ("easy", "medium", "hard"), or
+    the name of the hardest step ("naked single" to "X-wing", or "guess"); without `clues` and `minimal`
+    the last board of a digging that is not harder. `seed` is any whole number or text; None draws one.
 
-    Boards are made until one is as asked, or `node_budget` nodes (or `seconds` of CPU) are used up, or
-    `progress` returns True; `progress=True` shows a bar. Then the nearest is returned, see `Generated`. Without
-    `node_budget` there are 200,000 nodes, or with `seconds` as many as they last for; None is no limit.
+    Boards are made until one matches, or `node_budget` nodes (or `seconds` of CPU) are used up, or `progress`
+    returns True; `progress=True` shows a bar. Then you get the closest puzzle, see `Generated`. By default
+    there are 200,000 nodes, or no limit if `seconds` is set; None is no limit.
 
     >>> made = generate(4, clues=5, seed=1)
     >>> made.board.clue_count, made.reached, made.difficulty
     (5, True, 'naked single')
 
-    About 250 nodes for a 9x9 board. Raises ValueError for what cannot be had (16 clues on 9x9) and for
-    a budget that is none, and SearchStopped where the budget is not enough for one full board.
+    About 250 nodes for a 9x9 board. Raises ValueError for impossible requests (16 clues on 9x9) and
+    invalid budgets, and SearchStopped if the budget is not enough for one full board.
     """
     asked = PuzzleRequest(as_shape(shape), clues, symmetry, bool(minimal), difficulty)  # type: ignore[arg-type]
     seed = seed_of(seed)
@@ -132,7 +132,7 @@ def generate(
 
 
 class Maker:
-    """Makes boards for what was asked, one after another."""
+    """Makes boards for a request, one after another."""
 
     def __init__(self, asked: PuzzleRequest, seed: int | str, tools: Digger) -> None:
         self._asked, self._seed, self._tools = asked, seed, tools
@@ -140,7 +140,7 @@ class Maker:
         self._empty = empty_board(asked.shape)
 
     def boards(self, work: GenerationBudget) -> Iterator[Generated]:
-        """Yield puzzles as near to what was asked as each full board lets, until the work is over."""
+        """Yield, for each full board, the puzzle closest to the request, until the work is over."""
         while not work.is_over():
             full, nodes = self._tools.fill(draw_keys(self._asked.shape, self._chance), work.left, work.watch)
             work.nodes += nodes
@@ -149,7 +149,7 @@ class Maker:
                 yield self._dug(full, work)
 
     def _dug(self, full: Sequence[int], work: GenerationBudget) -> Generated:
-        """Take groups away in random order, and say what came of it."""
+        """Remove groups in random order, and return the resulting puzzle."""
         cells, taken, unsettled, was_cut = list(full), [], 0, False
         groups = shuffled(self._asked.groups, self._chance)
         budget = max(TEST_BUDGET, work.node_budget // 10) if self._asked.minimal else TEST_BUDGET
@@ -176,11 +176,11 @@ class Maker:
     def _no_harder(
         self, full: Sequence[int], taken: Sequence[Sequence[int]], work: GenerationBudget
     ) -> list[int]:
-        """The last board of a digging that needs no harder step than asked for, by halving.
+        """Return the last board of a digging that needs no harder step than requested, by bisection.
 
-        Clues only help: a board with more of them never needs a harder step.
+        More clues only help: a board with more of them never needs a harder step.
         """
-        easy, hard = 0, len(taken) + 1  # groups away: so many are not too hard, so many are
+        easy, hard = 0, len(taken) + 1  # numbers of groups removed: not too hard, too hard
         while hard - easy > 1 and not work.is_over():
             away = len(taken) if easy == 0 and hard > len(taken) else (easy + hard) // 2
             if self._rank(_without(full, taken[:away])) <= max(self._asked.ranks):
@@ -190,10 +190,10 @@ class Maker:
         return _without(full, taken[:easy])
 
     def _judged(self, cells: list[int], full: Sequence[int], work: GenerationBudget) -> Generated:
-        """A board as it is, beside what was asked."""
+        """Return a board with its distance from the request."""
         asked, board = self._asked, self._empty.with_cells(cells)
         too_many = 0.0 if asked.clues is None else abs(board.clue_count - asked.clues)
-        spare = rank_miss = inf  # not looked at where the number of clues is wrong
+        spare = rank_miss = inf  # not computed if the number of clues is wrong
         if not too_many:
             spare = self._spare(cells, full, work) if asked.minimal else 0
             rank_miss = asked.rank_miss(self._rank(cells)) if asked.difficulty and not spare else 0
@@ -201,7 +201,7 @@ class Maker:
         return Generated(board, self._empty.with_cells(full), asked, not any(miss), self._seed, miss=miss)
 
     def _spare(self, cells: Sequence[int], full: Sequence[int], work: GenerationBudget) -> int:
-        """How many clues can be taken away one after another; those of which it is not known included."""
+        """Return the number of clues that can be removed one after another, or whose test is undecided."""
         clues: list[tuple[int, ...]] = [(cell,) for cell, digit in enumerate(cells) if digit]
         limits = {"fewest": 0, "test_budget": max(1, work.left), "node_budget": work.left}
         verdicts, nodes = self._tools.dig(cells, full, clues, **limits, watch=work.watch)
@@ -209,10 +209,10 @@ class Maker:
         return sum(verdict != DigResult.NEEDED for verdict in verdicts)
 
     def _rank(self, cells: Sequence[int]) -> int:
-        """The rank of a board; only what it is at most, or at least, where no more is asked.
+        """Return the rank of a board, or only a bound if that is enough.
 
-        Propagation tells a hundred times sooner than hints whether its own rules are enough: then its first
-        node is its last. It knows singles, whichever kind, and locked candidates.
+        Propagation finds a hundred times faster than hints whether its own rules are enough: then its first
+        node is its last. Its rules are singles, both kinds, and locked candidates.
         """
         board, wanted = self._empty.with_cells(cells), self._asked.ranks
         if solve(board, node_budget=1).solution:
@@ -224,7 +224,7 @@ class Maker:
 
 
 def _without(full: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
-    """A full board with groups of its cells emptied."""
+    """Return a full board with groups of its cells emptied."""
     cells = list(full)
     for group in groups:
         for cell in group:

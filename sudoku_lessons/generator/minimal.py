@@ -1,7 +1,7 @@
-"""Clues that a puzzle does not need, and puzzles that need all of theirs.
+"""Find clues that a puzzle does not need, and make puzzles that need all of theirs.
 
-A puzzle is *minimal* where taking any clue away lets a second solution in. Minimal is not minimum: minimal 9x9
-puzzles may have 17 clues and may have 35. Of a killer only the clues are looked at: its cages stay.
+A puzzle is *minimal* if removing any clue lets a second solution in. Minimal is not minimum: minimal 9x9
+puzzles may have 17 clues or 35. For a killer only the clues are considered: its cages stay.
 """
 
 import random
@@ -23,11 +23,11 @@ NODE_BUDGET = 1_000_000
 
 
 class NotOneSolution(ValueError):
-    """A board has no solution, or several, where one is needed."""
+    """A board has no solution, or several, but one is required."""
 
 
 class KillerDigger(PythonDigger):
-    """Takes clues away from a killer, whose cages stay, by a search that knows them."""
+    """Removes clues from a killer, whose cages stay, with a search that supports cages."""
 
     def __init__(self, killer: KillerBoard, engine: Engine | None) -> None:
         super().__init__(killer.shape)
@@ -44,16 +44,16 @@ class KillerDigger(PythonDigger):
 def redundant_clues(
     board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
 ) -> tuple[int, ...]:
-    """The cells whose clues can be taken away, each alone, without a second solution.
+    """Return the cells whose clues can be removed, each alone, without a second solution.
 
-    Not all of them together: each that is taken away makes others needed. Asks for two solutions once a clue.
+    Not all of them together: removing one makes others necessary. Searches for two solutions once per clue.
 
     >>> redundant_clues("23....3.......24")
     (1, 6)
 
-    `node_budget` is of all tests together; None for no limit. Raises NotOneSolution, a ValueError, where the
-    board has no solution or several, SearchStopped where the budget is used up, InvalidBoard for a board that
-    cannot be read or has clashing clues, and ValueError for an unknown engine or a budget that is none.
+    `node_budget` is for all tests together; None is no limit. Raises NotOneSolution, a ValueError, if the
+    board has no solution or several, SearchStopped if the budget is used up, InvalidBoard for a board that
+    cannot be read or has clashing clues, and ValueError for an unknown engine or an invalid budget.
     """
     budget, puzzle = checked_nodes(node_budget), as_board(board)
     tools, redundant = _digger_of(puzzle, engine), []
@@ -74,7 +74,7 @@ def redundant_clues(
 def is_minimal(
     board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
 ) -> bool | None:
-    """Whether a board has one solution and needs every clue for it; None where the budget ran out first.
+    """Return whether a board has one solution and needs every clue; None if the budget ran out.
 
     A board with no solution or several is not minimal; otherwise raises as `redundant_clues` does.
     """
@@ -93,9 +93,9 @@ def minimize(
     node_budget: int | None = NODE_BUDGET,
     engine: Engine | None = None,
 ) -> Board:
-    """The puzzle without clues that it can spare: looked at once each, in an order that `seed` draws.
+    """Return the puzzle without unneeded clues: each is tested once, in an order drawn from `seed`.
 
-    Another order may end with another number of clues; None draws one. Raises as `redundant_clues` does, and
+    Another order may give another number of clues; None draws a seed. Raises as `redundant_clues` does, and
     TypeError for a seed that is neither a whole number nor text.
 
     >>> minimize("23....3.......24").line
@@ -114,19 +114,19 @@ def minimize(
 
 
 def _digger_of(puzzle: Board, engine: Engine | None) -> Digger:
-    """What takes clues away from a board; ValueError for an unknown engine."""
+    """Return a digger for a board. Raises ValueError for an unknown engine."""
     tools = digger(puzzle.shape, engine)
     return KillerDigger(puzzle, engine) if isinstance(puzzle, KillerBoard) else tools
 
 
 def _one_solution(puzzle: Board, budget: int) -> tuple[Board, int]:
-    """The solution of a board and the nodes it took; errors as `redundant_clues` has."""
+    """Return the solution of a board and the nodes it took; raises as `redundant_clues` does."""
     result = solve(puzzle, limit=2, node_budget=budget)
     if result.status == "stopped":
         raise _stopped(budget, result.nodes)
     if len(result.solutions) != 1:
         found = "more than one solution" if result.solutions else "no solution"
-        raise NotOneSolution(f"a board with one solution is needed here; this one has {found}")
+        raise NotOneSolution(f"expected a board with one solution, got one with {found}")
     return result.solutions[0], result.nodes
 
 

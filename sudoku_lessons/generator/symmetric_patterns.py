@@ -1,7 +1,7 @@
-"""Symmetric patterns of clues: which cells stand or fall together.
+"""Symmetric patterns of clues: cells that are clues together or not at all.
 
-A pattern is the set of cells that hold a clue. It is symmetric where a turn or a mirror of the board maps it
-to itself; the digits do not matter. The cells that are mapped to each other form an *orbit*: a symmetric
+A pattern is the set of cells that hold a clue. It is symmetric if a rotation or reflection of the board maps
+it to itself; the digits do not matter. The cells mapped to each other form an *orbit*: a symmetric
 pattern has all of an orbit or none of it.
 """
 
@@ -13,10 +13,10 @@ from typing import Any
 from sudoku_lessons.boards import Shape, as_board, as_shape, is_whole, shown
 
 Place = tuple[int, int]
-"""Row and column, both from 0."""
+"""Row and column, from 0."""
 
 Move = Callable[[int, int, int], Place]
-"""Where a row and a column go; the last argument is n - 1."""
+"""The image of a row and a column; the last argument is n - 1."""
 
 SYMMETRIES: dict[str, tuple[Move, ...]] = {
     "180": (lambda row, column, last: (last - row, last - column),),
@@ -38,18 +38,18 @@ SYMMETRIES: dict[str, tuple[Move, ...]] = {
         lambda row, column, last: (column, row),
     ),
 }
-"""Name to the moves that must leave a pattern as it is: turns by 180 or 90 degrees; mirror, left to right;
+"""Name to the moves that leave a pattern unchanged: rotations by 180 or 90 degrees; mirror, left to right;
 flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
 
 
 def moves_of(symmetry: str | int | None) -> tuple[Move, ...]:
-    """The moves of a symmetry, none for None. Raises ValueError for an unknown name."""
+    """Return the moves of a symmetry; () for None. Raises ValueError for an unknown name."""
     name = symmetry_name(symmetry)
     return () if name is None else SYMMETRIES[name]
 
 
 def symmetry_name(symmetry: str | int | None) -> str | None:
-    """The name of a symmetry in SYMMETRIES; degrees may be a number, and "none" is None.
+    """Return the name of a symmetry in SYMMETRIES; degrees may be a number, and "none" is None.
 
     >>> symmetry_name(180), symmetry_name("none")
     ('180', None)
@@ -68,12 +68,12 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
 def orbits(
     shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
 ) -> tuple[tuple[int, ...], ...]:
-    """Return the cells of a shape in groups that a symmetry maps to themselves, each group and all in order.
+    """Return the orbits of a symmetry on a shape, each and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]
     ((0, 3, 12, 15), (1, 7, 8, 14))
 
-    Without a symmetry each cell is a group of its own. O(n^2). Raises ValueError for an unknown shape or
+    Without a symmetry each cell is its own orbit. O(n^2). Raises ValueError for an unknown shape or
     symmetry.
     """
     return _orbits(as_shape(shape), symmetry_name(symmetry))
@@ -81,7 +81,7 @@ def orbits(
 
 @cache
 def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
-    """Return the orbits of a shape and a symmetry, found once."""
+    """Return the orbits of a shape and a symmetry, computed once."""
     moves, n = moves_of(symmetry), shape.n
     found, seen = [], set()
     for cell in range(shape.cell_count):
@@ -100,7 +100,7 @@ def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
 
 
 def is_symmetric(board: Any, symmetry: str) -> bool:
-    """Whether the pattern of a board's digits has a symmetry.
+    """Return whether the pattern of a board's digits has a symmetry.
 
     >>> is_symmetric("1..2........3..4", "90"), is_symmetric("1..2........3...", "90")
     (True, False)
@@ -111,7 +111,7 @@ def is_symmetric(board: Any, symmetry: str) -> bool:
 
 
 def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:
-    """How many cells some of the groups can have together: the numbers of clues that a symmetry allows."""
+    """Return the possible total sizes of some of the groups: the numbers of clues that a symmetry allows."""
     counts = {0}
     for group in groups:
         counts |= {count + len(group) for count in counts}

@@ -1,4 +1,4 @@
-"""The next step that a person would take, and why: candidates, techniques, and the path to the solution.
+"""The next logical step and its reason: candidates, techniques, and the path to the solution.
 
 It imports boards."""
 

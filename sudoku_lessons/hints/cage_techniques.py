@@ -1,8 +1,8 @@
-"""The steps that people take on killers: which digits a cage can still hold.
+"""Techniques for killers: which digits a cage can still hold.
 
-As in `techniques`, a finder takes the candidates of a board and yields hints; none where it has no cages.
-Masks of digits are those of `candidates` there, bit d - 1 for digit d, and those of `cage_rules` in
-`fitting`, bit d.
+As in `techniques`, a finder takes the candidates of a board and yields hints; on a board without cages none.
+Digit masks are those of `candidates` (bit d - 1 for digit d), except in `fitting`, which uses those of
+`cage_rules` (bit d).
 """
 
 from collections.abc import Callable, Iterator
@@ -21,28 +21,28 @@ from sudoku_lessons.boards import (
 from sudoku_lessons.hints.candidates import Candidate, Candidates
 from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, units_in_words
 
-MOST_NAMED = 4  # combinations in a hint; more of them nobody reads
+MOST_NAMED = 4  # combinations in a hint; more are unreadable
 
 
 def cages_with_sums(at: Candidates) -> Iterator[Cage]:
-    """The cages of a killer that have a sum, in their order; none of another board."""
+    """Yield the cages with a sum of a killer, in order; nothing for another board."""
     yield from (cage for cage in at.board.cages if cage.sum is not None)
 
 
 def standing(at: Candidates, cage: Cage) -> list[int]:
-    """The digits that stand in a cage."""
+    """Return the digits in a cage."""
     return [at.board.cells[cell] for cell in cage.numbers if at.board.cells[cell]]
 
 
 def last_cell_of_a_cage(at: Candidates) -> Iterator[Hint]:
-    """A cage with one empty cell: the sum says its digit. O(cages)."""
+    """Yield cages with one empty cell: the sum gives its digit. O(cages)."""
     board = at.board
     for cage in cages_with_sums(at):
         empty = [cell for cell in cage.numbers if not board.cells[cell]]
         digit = (cage.sum or 0) - sum(standing(at, cage))
         if len(empty) == 1 and digit in at.digits(empty[0]):
             (cell,) = empty
-            others = f"{sum(standing(at, cage))} stands in it already" if len(cage.numbers) > 1 else "alone"
+            others = f"{sum(standing(at, cage))} is in it already" if len(cage.numbers) > 1 else "alone"
             why = f"{board.shape.name(cell)} is the last empty cell of {cage.name(board.shape)}, and {others}"
             if others == "alone":
                 why = f"{cage.name(board.shape)} has no other cell"
@@ -50,10 +50,10 @@ def last_cell_of_a_cage(at: Candidates) -> Iterator[Hint]:
 
 
 def cage_combinations(at: Candidates) -> Iterator[Hint]:
-    """Digits in none of the combinations that still fit a cage; a digit in all of them with one place.
+    """Yield digits in no combination that still fits a cage, and digits of all of them with one place.
 
-    A combination fits where the cells have all its digits among their candidates, and each cell has one of
-    them. Cages with few combinations come first; those whose digits may repeat are passed over.
+    A combination fits if the cells have all its digits among their candidates, and each cell has one of
+    them. Cages with few combinations come first; those whose digits may repeat are skipped.
     """
     found = [(fitting(at, cage), cage) for cage in cages_with_sums(at)]
     for fits, cage in sorted(found, key=lambda pair: len(pair[0])):
@@ -63,9 +63,9 @@ def cage_combinations(at: Candidates) -> Iterator[Hint]:
 
 
 def fitting(at: Candidates, cage: Cage) -> list[int]:
-    """The combinations of a cage that fit its cells' candidates; none asked of a cage with repeats.
+    """Return the combinations of a cage that fit its cells' candidates; [] for a cage with repeats.
 
-    As masks, bit d for digit d.
+    They are masks, bit d for digit d.
     """
     if cage.repeats:
         return []
@@ -75,7 +75,7 @@ def fitting(at: Candidates, cage: Cage) -> list[int]:
 
 
 def cage_that_nothing_fits(at: Candidates) -> Cage | None:
-    """The first cage that no combination fits any more; cages with repeats only when they are full."""
+    """Return the first cage that no combination fits; cages with repeats are checked only when full."""
     for cage in cages_with_sums(at):
         if not cage.repeats and not fitting(at, cage):
             return cage
@@ -83,7 +83,7 @@ def cage_that_nothing_fits(at: Candidates) -> Cage | None:
 
 
 def _left_out(at: Candidates, cage: Cage, fits: list[int]) -> Iterator[Hint]:
-    """The digits that none of the combinations has leave the cage."""
+    """Yield a hint that removes the digits of no combination from the cage."""
     board = at.board
     gone = [digit for digit in at.all_digits if not union(fits) >> digit & 1]
     empty = [cell for cell in cage.numbers if not board.cells[cell]]
@@ -93,21 +93,21 @@ def _left_out(at: Candidates, cage: Cage, fits: list[int]) -> Iterator[Hint]:
 
 
 def _one_place(at: Candidates, cage: Cage, fits: list[int]) -> Iterator[Hint]:
-    """A digit of every combination that one empty cell alone can hold goes there."""
+    """Yield digits of every combination that only one empty cell can hold."""
     board = at.board
     for digit in _digits(fits):
         cells = [cell for cell in cage.numbers if digit in at.digits(cell)]
         if all(mask >> digit & 1 for mask in fits) and len(cells) == 1 and not board.cells[cells[0]]:
             d, where = digits_in_words(board, [digit]), cells_in_words(board, cells)
-            why = f"{cage.name(board.shape)} holds {_in_words(at, fits)}, and {d} can only go to {where} in it"
+            why = f"{cage.name(board.shape)} holds {_in_words(at, fits)}, and {d} can only go in {where}"
             step = ((cells[0], digit),)
             yield Hint("cage combinations", board, why, cage.numbers, (digit,), places=step, cage=cage)
 
 
 def innies_and_outies(at: Candidates) -> Iterator[Hint]:
-    """The 45 rule: cells that cages leave over in some units, or by which they stick out, have a sum too.
+    """Yield the 45 rule: innies and outies of some units have a sum too.
 
-    The digits that do not fit it are removed. O(regions * cages), where there are any.
+    Digits that do not fit the sum are removed. O(regions * cages) if there are cages.
     """
     cages = at.board.cages
     for cage in derived_cages(at.board.shape, cages) if cages else ():
@@ -117,7 +117,7 @@ def innies_and_outies(at: Candidates) -> Iterator[Hint]:
 
 
 def _cannot(at: Candidates, cage: Cage) -> tuple[Candidate, ...]:
-    """The candidates of the cells that no digits of the others bring to the sum; none where nothing fits."""
+    """Return the candidates that no digits of the other cells bring to the sum; () if nothing fits."""
     keep = [union(fitting(at, cage))] * len(cage.numbers) if not cage.repeats else _by_bounds(at, cage)
     pairs = list(zip(cage.numbers, keep))
     if not all(at.masks[cell] << 1 & mask for cell, mask in pairs):
@@ -126,7 +126,7 @@ def _cannot(at: Candidates, cage: Cage) -> tuple[Candidate, ...]:
 
 
 def _by_bounds(at: Candidates, cage: Cage) -> list[int]:
-    """Of each cell the digits that the least and the most of the others leave room for, as masks."""
+    """Return for each cell the digits within the least and the most of the others, as masks."""
     options = [at.digits(cell) for cell in cage.numbers]
     least, most = (sum(map(extreme, options)) for extreme in (min, max))
     total = cage.sum or 0
@@ -136,7 +136,7 @@ def _by_bounds(at: Candidates, cage: Cage) -> list[int]:
 
 
 def _left_over(at: Candidates, cage: Cage) -> tuple[tuple[int, ...], str]:
-    """The units whose innies or outies the cells of a derived cage are, and how their sum comes about."""
+    """Return the units whose innies or outies form a derived cage, and a text that explains their sum."""
     shape, cells, rest = at.board.shape, mask_of(cage.numbers), cage.sum or 0
     summed = [(mask_of(drawn.numbers), drawn.sum or 0) for drawn in cages_with_sums(at)]
     where = cells_in_words(at.board, cage.numbers)
@@ -149,17 +149,17 @@ def _left_over(at: Candidates, cage: Cage) -> tuple[tuple[int, ...], str]:
             return units, f"{said}; the cages inside have {total - rest}, which leaves {rest} for {where}"
         if outies(region, total, meeting) == (cells, cage.sum):
             return units, f"{said}; the cages there have {total + rest}, {rest} of it outside, at {where}"
-    raise ValueError(f"{cage.name(shape)} follows from no units")  # it was derived from some
+    raise ValueError(f"{cage.name(shape)} follows from no units")  # never: it was derived from some
 
 
 def _lines(inside: list[int], n: int, cells: int) -> list[int]:
-    """The rows, or else the columns, that make a region of so many cells."""
+    """Return the rows, or else the columns, that make a region of that many cells."""
     rows = [unit for unit in inside if unit < n]
     return rows if len(rows) * n == cells else [unit for unit in inside if n <= unit < 2 * n]
 
 
 def _units_in_words(at: Candidates, units: tuple[int, ...]) -> str:
-    """Neighbouring lines as people say them: "rows 1 to 3"."""
+    """Return neighbouring lines as text: "rows 1 to 3"."""
     if len(units) <= 2:
         return units_in_words(at.board, units)
     kind, first = at.board.shape.unit_name(units[0]).split()
@@ -167,12 +167,12 @@ def _units_in_words(at: Candidates, units: tuple[int, ...]) -> str:
 
 
 def _digits(fits: list[int]) -> tuple[int, ...]:
-    """The digits of any of the combinations, ascending."""
+    """Return the digits of any of the combinations, ascending."""
     return tuple(digits_of(union(fits)))
 
 
 def _in_words(at: Candidates, fits: list[int]) -> str:
-    """The combinations as people say them: "1 and 2", or "1 5 or 2 4"; only the digits where they are many."""
+    """Return the combinations as text: "1 and 2", or "1 5 or 2 4"; only their digits if there are many."""
     if len(fits) == 1:
         return digits_in_words(at.board, digits_of(fits[0]))
     if len(fits) > MOST_NAMED:
@@ -187,4 +187,4 @@ CAGE_FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "innies and outies": innies_and_outies,
 }
 CAGE_TECHNIQUES = tuple(CAGE_FINDERS)
-"""The names of the techniques of killers, easiest first."""
+"""The names of the techniques for killers, easiest first."""

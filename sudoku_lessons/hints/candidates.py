@@ -1,6 +1,6 @@
-"""A board with its candidates: what a person pencils into the empty cells before looking for a step.
+"""A board with its candidates: the pencil marks before looking for a step.
 
-Sets of digits and of places are bit masks: bit k of a mask is 1 where thing k belongs to the set. Digit d is
+Sets of digits and of places are bit masks: bit k is 1 if item k belongs to the set. Digit d is
 bit d - 1. The k-th cell of a unit, from 0, is bit k.
 """
 
@@ -17,7 +17,7 @@ Candidate = tuple[int, int]
 
 
 def bits(mask: int) -> tuple[int, ...]:
-    """The numbers of the bits that are 1, ascending.
+    """Return the numbers of the bits that are 1, ascending.
 
     >>> bits(0b10110)
     (1, 2, 4)
@@ -26,11 +26,11 @@ def bits(mask: int) -> tuple[int, ...]:
 
 
 def confined(choices: Mapping[int, int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The groups of `size` keys that have only `size` choices together; each with the mask of these.
+    """Yield the groups of `size` keys with only `size` choices together, each with the mask of these.
 
-    Such a group uses up its choices, because no two of its keys take the same one. This one idea is behind
-    pairs and triples (cells choose digits, or digits choose cells) and the X-wing (rows choose columns, or
-    columns choose rows). Keys with fewer than two choices are left out: they are settled. O(keys^size).
+    Such a group uses up its choices, because no two of its keys take the same one. Pairs and triples (cells
+    choose digits, or digits choose cells) and the X-wing (rows choose columns, or columns choose rows) are
+    all cases of this. Keys with fewer than two choices are left out: they are settled. O(keys^size).
 
     >>> list(confined({1: 0b011, 2: 0b111, 3: 0b011}, 2))
     [((1, 3), 3)]
@@ -44,9 +44,9 @@ def confined(choices: Mapping[int, int], size: int) -> Iterator[tuple[tuple[int,
 
 @dataclass(frozen=True)
 class Candidates:
-    """A board without clashes and, for each of its n*n cells, the mask of its candidates.
+    """A board without clashes, with the mask of candidates of each of its n*n cells.
 
-    A filled cell has its own digit as its one candidate. Make it with `Candidates.of`.
+    A filled cell has its own digit as its only candidate. Create it with `Candidates.of`.
     """
 
     board: Board
@@ -54,9 +54,9 @@ class Candidates:
 
     @classmethod
     def of(cls, board: Board, struck: Collection[Candidate] = ()) -> "Candidates":
-        """Those of a board, less those in `struck`; what is struck in a filled cell does not count.
+        """Return the candidates of a board without those in `struck`, which is ignored for filled cells.
 
-        Raises ValueError where something in `struck` is not a (cell, digit) of the board. O(n^2 peers).
+        Raises ValueError if something in `struck` is not a (cell, digit) of the board. O(n^2 peers).
         """
         every_digit = (1 << board.shape.n) - 1
         blank = cls(board, (every_digit,) * board.shape.cell_count)
@@ -64,7 +64,7 @@ class Candidates:
         return blank.after((), removed).after(board.clues, ())
 
     def after(self, places: Iterable[Candidate], removes: Iterable[Candidate]) -> "Candidates":
-        """What it becomes when some candidates are removed and some digits are written."""
+        """Return the candidates after removing some and writing some digits."""
         cells, masks = list(self.board.cells), list(self.masks)
         for cell, digit in removes:
             masks[cell] &= ~(1 << digit - 1)
@@ -75,13 +75,13 @@ class Candidates:
         return Candidates(self.board.with_cells(cells), tuple(masks))
 
     def _mates(self, cell: int) -> list[int]:
-        """On a killer, the other cells of its cages whose digits must differ."""
+        """Return the other cells of a killer's cages whose digits must differ."""
         cages = [cage for cage in self.board.cages if cell in cage.numbers and not cage.repeats]
         return [mate for cage in cages for mate in cage.numbers if mate != cell]
 
     @cached_property
     def places(self) -> tuple[tuple[int, ...], ...]:
-        """For each unit, and each digit from 1, the mask of the unit's cells that may hold it."""
+        """For each unit, and each digit from 1, the mask of the unit's cells that can hold it."""
         candidates, table = list(map(bits, self.masks)), []
         for cells in self.board.shape.units:
             masks = [0] * self.board.shape.n
@@ -93,7 +93,7 @@ class Candidates:
 
     @cached_property
     def units(self) -> tuple[int, ...]:
-        """The numbers of all units in the order in which people look: boxes, rows, columns."""
+        """The numbers of all units in the order of looking: boxes, rows, columns."""
         n = self.board.shape.n
         return (*range(2 * n, 3 * n), *range(2 * n))
 
@@ -103,20 +103,20 @@ class Candidates:
         return range(1, self.board.shape.n + 1)
 
     def digits(self, cell: int) -> tuple[int, ...]:
-        """The candidates of a cell, ascending."""
+        """Return the candidates of a cell, ascending."""
         return tuple(bit + 1 for bit in bits(self.masks[cell]))
 
     def cells(self, unit: int, digit: int) -> tuple[int, ...]:
-        """The cells of a unit that may hold a digit, in order."""
+        """Return the cells of a unit that can hold a digit, in order."""
         return tuple(self.board.shape.units[unit][k] for k in bits(self.places[unit][digit - 1]))
 
     def having(self, digits: Iterable[int], cells: Iterable[int]) -> tuple[Candidate, ...]:
-        """The candidates among these digits in these cells: what a step can remove. Cell by cell."""
+        """Return the candidates among these digits in these cells, by cell: what a step can remove."""
         wanted = tuple(digits)
         return tuple((cell, d) for cell in cells for d in wanted if self.masks[cell] >> d - 1 & 1)
 
     def other_units(self, cells: tuple[int, ...], unit: int) -> tuple[int, ...]:
-        """The units besides `unit` that hold all of these cells; none for fewer than two cells."""
+        """Return the units besides `unit` that contain all of these cells; () for fewer than two cells."""
         if len(cells) < 2:
             return ()
         of_first = self.board.shape.units_of[cells[0]]
@@ -125,7 +125,7 @@ class Candidates:
         )
 
     def nearly_full_unit(self, cell: int) -> int:
-        """Of a cell's units, the one with the fewest empty cells; of equals box, then row, then column."""
+        """Return a cell's unit with the fewest empty cells; of equals box, then row, then column."""
         row, column, box = self.board.shape.units_of[cell]
         return min((box, row, column), key=self._empty_cells_of)
 
@@ -133,7 +133,7 @@ class Candidates:
         return sum(not self.board.cells[cell] for cell in self.board.shape.units[unit])
 
     def contradiction(self) -> Item | None:
-        """The first item without an option: a cell that no digit fits, or (unit, digit) without a place."""
+        """Return the first item without an option: a cell or (unit, digit) without a place."""
         for item in self.board.shape.items():
             left = self.masks[item] if isinstance(item, int) else self.places[item[0]][item[1] - 1]
             if not left:
@@ -142,8 +142,8 @@ class Candidates:
 
 
 def _checked(shape: Shape, cell: int | str, digit: int) -> Candidate:
-    """A (cell, digit) that the shape has; ValueError for another."""
+    """Return a (cell, digit) with the cell as a number. Raises ValueError if the board has no such pair."""
     number = shape.cell(cell)
     if digit not in range(1, shape.n + 1):
-        raise ValueError(f"{digit!r} at {shape.name(number)} is not a digit 1 to {shape.n}")
+        raise ValueError(f"{shape.name(number)}: expected a digit 1 to {shape.n}, got {digit!r}")
     return number, int(digit)

@@ -1,4 +1,4 @@
-"""A hint: the next step on a board, why it is right, and how people say it."""
+"""A hint: the next step on a board, its reason, and its words."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
@@ -8,7 +8,7 @@ from sudoku_lessons.hints.candidates import Candidate
 
 
 def listed(names: Iterable[str]) -> str:
-    """Names as people list them.
+    """Return names as a list in words.
 
     >>> listed("12"), listed("123")
     ('1 and 2', '1, 2 and 3')
@@ -18,29 +18,29 @@ def listed(names: Iterable[str]) -> str:
 
 
 def digits_in_words(board: Board, digits: Iterable[int]) -> str:
-    """Digits as the board writes them: "3 and 7"."""
+    """Return digits as the board writes them: "3 and 7"."""
     return listed(board.alphabet[digit - 1] for digit in digits)
 
 
 def cells_in_words(board: Board, cells: Iterable[int]) -> str:
-    """Cells as people say them: "r4c4 and r6c5"."""
+    """Return cells as text: "r4c4 and r6c5"."""
     return listed(map(board.shape.name, cells))
 
 
 def units_in_words(board: Board, units: Iterable[int]) -> str:
-    """Units as people say them: "box 5 and row 4"."""
+    """Return units as text: "box 5 and row 4"."""
     return listed(map(board.shape.unit_name, units))
 
 
 @dataclass(frozen=True)
 class Hint:
-    """The next step on a board, and why.
+    """The next step on a board, and its reason.
 
-    `technique` is a name in FINDERS, or "guess", "solved", "contradiction"; `board` the board it is about;
-    `reason` why the step is right, in words. `cells` and `digits` are what the idea rests on, `units` the
-    numbers (in shape.units) of where it is seen, the first one where to look, or `cage` the cage. To be
-    done: write `places`, remove the candidates `removes`, both ((cell, digit), ...). `str` of a hint is the
-    exact step.
+    `technique` is a name in FINDERS, or "guess", "solved", "contradiction"; `board` is its board;
+    `reason` says why the step is right. `cells` and `digits` are those of the argument. `units` are the
+    numbers (in shape.units) of its units, the first one being where to look; or `cage` is its cage. The step
+    is: write `places`, remove the candidates `removes`, both ((cell, digit), ...). `str` of a hint is
+    the exact step.
     """
 
     technique: str
@@ -57,12 +57,12 @@ class Hint:
         return self.words(3)
 
     def words(self, level: int) -> str:
-        """The hint in words: where to look (level 1), which idea (2), or the exact step and its reason (3).
+        """Return the hint's text: where to look (level 1), the idea (2), or the exact step and its reason (3).
 
         Raises ValueError for another level.
         """
         if level not in (1, 2, 3):
-            raise ValueError(f"a hint has levels 1, 2 and 3; found {level!r}")
+            raise ValueError(f"level: expected 1, 2 or 3, got {level!r}")
         if self.technique == "solved":
             return self.reason
         return (self._where, self._idea, self._step)[level - 1]()
@@ -82,7 +82,7 @@ class Hint:
         return f"{article}{name} in {units_in_words(self.board, self.units)}"
 
     def _step(self) -> str:
-        """The reason, and after a colon what to write or to remove."""
+        """Return the reason, a colon, and what to write or to remove."""
         todo = [
             f"write {self.board.alphabet[digit - 1]} at {self.board.shape.name(cell)}"
             for cell, digit in self.places
@@ -92,7 +92,7 @@ class Hint:
         return f"{self.reason}: {'; '.join(todo)}" if todo else self.reason
 
     def _removed(self) -> str:
-        """What to remove, cells that lose the same digits together: "1 and 9 from r4c4; 1 from r6c5"."""
+        """Return what to remove, grouping cells that lose the same digits: "1 and 9 from r4c4; 1 from r6c5"."""
         lost: dict[int, list[int]] = {}
         for cell, digit in self.removes:
             lost.setdefault(cell, []).append(digit)

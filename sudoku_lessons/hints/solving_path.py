@@ -1,11 +1,11 @@
-"""The next step a person would take, and why: the easiest technique that gets on, without any search.
+"""The next logical step and its reason: the easiest technique that makes progress, without search.
 
 >>> hint = next_hint("1.....3......2..")
 >>> for level in (1, 2, 3):
 ...     print(hint.words(level))
 look at box 1
 a naked single in box 1
-every digit but 4 stands in the row, column or box of r2c2: write 4 at r2c2
+every digit but 4 appears in the row, column or box of r2c2: write 4 at r2c2
 """
 
 from collections.abc import Collection, Iterable, Iterator
@@ -30,20 +30,20 @@ RATED_TECHNIQUES = tuple(name for names in LEVELS.values() for name in names if 
 
 
 def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
-    """The easiest step from here: the first that the first technique of TECHNIQUES with any finds.
+    """Return the easiest next step: the first one of the first technique in TECHNIQUES that has any.
 
     `struck` holds the candidates (cell, digit) that earlier hints removed; a hint writes a digit or
-    removes a candidate that is still there. Where there is no such step the hint's technique is
+    removes a candidate that is still there. If there is no such step, the hint's technique is
 
       "solved"         the board is full;
-      "contradiction"  a cell has no candidate left, a digit no place in a unit, or no digits fit a cage: which
-                       is said;
+      "contradiction"  a cell has no candidate left, a digit no place in a unit, or no digits fit a cage; the
+                       reason says which;
       "guess"          none of TECHNIQUES helps: `cells` is the cell with the fewest candidates (the lowest
                        number of equals), `digits` are its candidates.
 
-    The board's digits are taken as they are; whether they are those of a solution takes a search. A look
-    at every group of three cells or digits at worst: O(n^4). Raises InvalidBoard where clues clash or the board
-    cannot be read, ValueError for something in `struck` that is no candidate of the board's shape.
+    The board's digits are not compared with a solution, which would take a search. At worst it checks
+    every group of three cells or digits: O(n^4). Raises InvalidBoard if clues clash or the board
+    cannot be read, ValueError for anything in `struck` that is not a candidate of the board's shape.
 
     >>> next_hint("123434122143432.", [(15, 4)]).technique
     'naked single'
@@ -52,11 +52,11 @@ def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
 
 
 def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
-    """The hints that lead from the board to its solution, each for the board as the ones before left it.
+    """Return the hints from the board to its solution, each for the board after the ones before it.
 
-    The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are
-    most n^3 others, as each one takes a candidate away. Raises InvalidBoard as `next_hint` does, and
-    ValueError for a limit that is no whole number of 0 or more.
+    The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are at
+    most n^3 others, because each removes a candidate. Raises InvalidBoard as `next_hint` does, and
+    ValueError for a limit that is not a whole number of 0 or more.
 
     >>> [hint.technique for hint in solving_path("12343412.143432.")]
     ['naked single', 'naked single', 'solved']
@@ -66,9 +66,9 @@ def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
 
 
 def difficulty(board: Any) -> str:
-    """Return the hardest of RATED_TECHNIQUES (and those of cages) that the board needs, with no others at hand.
+    """Return the hardest technique that the board's `solving_path` needs.
 
-    "guess" where simple steps do not suffice, "contradiction" where they end in one, "solved" for a full
+    It is "guess" if simple steps do not suffice, "contradiction" if they end in one, "solved" for a full
     board. Raises InvalidBoard as `next_hint` does.
 
     >>> difficulty("12343412.143432.")
@@ -80,7 +80,7 @@ def difficulty(board: Any) -> str:
 
 
 def level(hardest: str) -> str:
-    """The level of a board by its `difficulty`; that name itself where it belongs to none ("solved").
+    """Return the level of a board by its `difficulty`; names without a level ("solved") stay the same.
 
     >>> level("X-wing")
     'hard'
@@ -130,7 +130,7 @@ def _contradiction(at: Candidates, item: Item) -> Hint:
 
 
 def _guess(at: Candidates) -> Hint:
-    """A guess where it has the fewest ways to go wrong."""
+    """Return a guess in a cell with the fewest candidates."""
     cell = min(at.board.empty_cells, key=lambda cell: at.masks[cell].bit_count())
     digits, name = at.digits(cell), at.board.shape.name(cell)
     why = (

@@ -1,11 +1,11 @@
-"""The simple steps that people take, one small function each, easiest first in `FINDERS`.
+"""The simple solving techniques, one small function each, easiest first in `FINDERS`.
 
-A finder takes the candidates of a board without contradictions and yields hints, in the order in which
-people look. It may yield hints that change nothing any more: `next_hint` passes over them. To add a
-technique, write a finder and put it into `FINDERS` where its difficulty belongs. Those of cages are in
-`cage_techniques`.
+A finder takes the candidates of a board without contradictions and yields hints, in the order of
+looking. It may yield hints that change nothing, which `next_hint` skips. To add a
+technique, write a finder and add it to `FINDERS` by its difficulty. `cage_techniques` has those
+for cages.
 
-Words of the step (level 3 of a hint) are the hint's `reason`, a colon, and what to write or remove.
+The text of the step (level 3 of a hint) is the hint's `reason`, a colon, and what to write or remove.
 """
 
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, uni
 
 
 def naked_single(at: Candidates) -> Iterator[Hint]:
-    """A cell with one candidate takes it. O(n^2)."""
+    """Yield cells with one candidate. O(n^2)."""
     board = at.board
     for cell in board.empty_cells:
         if at.masks[cell].bit_count() == 1:
@@ -25,13 +25,13 @@ def naked_single(at: Candidates) -> Iterator[Hint]:
             before = ", or was removed before" if board.candidates(cell) != (digit,) else ""
             caged = any(cell in cage.numbers for cage in board.cages)
             places = "row, column, box or cage" if caged else "row, column or box"
-            why = f"every digit but {but} stands in the {places} of {name}{before}"
+            why = f"every digit but {but} appears in the {places} of {name}{before}"
             unit, step = at.nearly_full_unit(cell), (cell, digit)
             yield Hint("naked single", board, why, (cell,), (digit,), (unit,), places=(step,))
 
 
 def hidden_single(at: Candidates) -> Iterator[Hint]:
-    """A digit with one place in a unit goes there. O(n^2)."""
+    """Yield digits with one place in a unit. O(n^2)."""
     board = at.board
     for unit in at.units:
         empty = [cell for cell in board.shape.units[unit] if not board.cells[cell]]
@@ -46,7 +46,7 @@ def hidden_single(at: Candidates) -> Iterator[Hint]:
 
 
 def locked_candidates(at: Candidates) -> Iterator[Hint]:
-    """All places of a digit in one unit lie in another unit too, which so gets its digit there. O(n^2).
+    """Yield units in which all places of a digit are in another unit too, which loses it elsewhere. O(n^2).
 
     *Pointing*: from a box into a line (a row or column). *Claiming*: from a line into a box.
     """
@@ -67,7 +67,7 @@ def locked_candidates(at: Candidates) -> Iterator[Hint]:
 
 
 def naked_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
-    """`size` cells of a unit that have only `size` candidates: its other cells lose these. O(n^(size + 1))."""
+    """Yield `size` cells of a unit with only `size` candidates: other cells lose these. O(n^(size + 1))."""
     board = at.board
     for unit in at.units:
         cells_of_unit = board.shape.units[unit]
@@ -82,7 +82,7 @@ def naked_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
 
 
 def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
-    """`size` digits that have only `size` places in a unit: these lose all other digits. O(n^(size + 1))."""
+    """Yield `size` digits with only `size` places in a unit: these lose other digits. O(n^(size + 1))."""
     board = at.board
     for unit in at.units:
         places = {digit: at.places[unit][digit - 1] for digit in at.all_digits}
@@ -95,27 +95,27 @@ def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
 
 
 def naked_pair(at: Candidates) -> Iterator[Hint]:
-    """Two cells of a unit with the same two candidates."""
+    """Yield two cells of a unit with the same two candidates."""
     return naked_group(at, 2, "naked pair")
 
 
 def hidden_pair(at: Candidates) -> Iterator[Hint]:
-    """Two digits of a unit with the same two places."""
+    """Yield two digits of a unit with the same two places."""
     return hidden_group(at, 2, "hidden pair")
 
 
 def naked_triple(at: Candidates) -> Iterator[Hint]:
-    """Three cells of a unit with three candidates together."""
+    """Yield three cells of a unit with three candidates together."""
     return naked_group(at, 3, "naked triple")
 
 
 def hidden_triple(at: Candidates) -> Iterator[Hint]:
-    """Three digits of a unit with three places together."""
+    """Yield three digits of a unit with three places together."""
     return hidden_group(at, 3, "hidden triple")
 
 
 def x_wing(at: Candidates) -> Iterator[Hint]:
-    """Two rows with a digit's places in the same two columns: these lose it elsewhere. Or turned. O(n^3)."""
+    """Yield two rows with a digit in the same two columns, which lose it elsewhere; and transposed. O(n^3)."""
     board, units, n = at.board, at.board.shape.units, at.board.shape.n
     for first_line, first_crossing in ((0, n), (n, 0)):  # the k-th cell of a line lies in the k-th crossing
         for digit in at.all_digits:
@@ -144,4 +144,4 @@ FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "X-wing": x_wing,
 }
 TECHNIQUES = tuple(name for name in FINDERS if name not in CAGE_FINDERS)
-"""The names of the techniques of every board, easiest first; those of killers are in CAGE_TECHNIQUES."""
+"""The names of the techniques for every board, easiest first; CAGE_TECHNIQUES has those for killers."""

@@ -1,4 +1,4 @@
-"""Long work: progress bars, parallel chunks, and folders that can be resumed.
+"""Long jobs: progress bars, parallel chunks, and folders that can be resumed.
 
 It imports nothing of the package."""
 

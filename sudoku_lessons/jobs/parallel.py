@@ -1,4 +1,4 @@
-"""Work shared among processes, in parts: joblib's, or what a `joblib.parallel_config` around the call says."""
+"""Process items in parallel chunks with joblib, or with the backend of a `joblib.parallel_config`."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
@@ -10,9 +10,9 @@ Done = TypeVar("Done")
 def parallel_chunks(
     work: Callable[[Sequence[Thing]], Done], things: Sequence[Thing], size: int, workers: int
 ) -> Iterator[Done]:
-    """What `work` makes of the things, `size` of them at a time, as each part is done, in no order.
+    """Yield the results of `work` on chunks of `size` things, as they are done, in any order.
 
-    One worker is this process, unless inside `joblib.parallel_config(backend="dask")` or the like.
+    One worker means this process, unless inside `joblib.parallel_config(backend="dask")` or the like.
     """
     from joblib import Parallel, delayed
 

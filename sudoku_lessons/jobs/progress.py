@@ -1,4 +1,4 @@
-"""A bar for whatever takes long."""
+"""A progress bar for long work."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from typing import Any
 def progress_bar(
     progress: Any, unit: str = "nodes", total: int | None = None
 ) -> Iterator[Callable[[Any], object] | None]:
-    """Turn `progress=True` into a tqdm bar of `unit`, nodes or things done; yield anything else as it is."""
+    """Turns `progress=True` into a tqdm bar of `unit` done, such as nodes, and passes anything else on."""
     if progress is not True:
         yield progress or None
         return

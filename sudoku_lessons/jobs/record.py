@@ -1,9 +1,9 @@
-"""A run on disk: its manifest, and its rows as they come, so that a run that was killed can go on.
+"""A run on disk: its manifest, and its rows as they come, so that a killed run can be resumed.
 
-A folder holds `manifest.json` (what was asked, of what, with which versions, where), `rows.jsonl` (a line for
-each search that is done, in the order in which they ended), and, when all are done, `table.csv` (the same in
-the order of the run). A line that a kill left unfinished, or that is no row any more, counts for nothing: its
-search is done again. `running.lock` is there while a run writes, so that no other one does.
+A folder holds `manifest.json` (the request, versions and machine), `rows.jsonl` (a line per finished search,
+in the order of finishing), and, when all are done, `table.csv` (the same in the order of the run). A
+line that a kill left unfinished, or that is otherwise invalid, is ignored: its search is repeated.
+`running.lock` is there while a run writes, so that no other one does.
 """
 
 import json
@@ -24,11 +24,11 @@ Row = dict[str, Any]
 
 
 class Record:
-    """The folder of one run. `done` are the rows that it holds already, by the number of their task.
+    """The folder of one run. `done` are the rows that it holds already, by task number.
 
-    `asked` is what the rows depend on; a folder with another run in it is refused with ValueError, naming what
-    differs, and so is one that another process is writing to. Use it with `with`. A row is of one of the
-    `searches` (their number) and has all `columns`, or it is none.
+    `asked` is what the rows depend on. Raises ValueError for a folder with another run, naming the differences,
+    and for one that another process is writing to. Use it with `with`. A valid row belongs to one of the
+    `searches` (their number) and has all `columns`.
     """
 
     def __init__(
@@ -44,7 +44,7 @@ class Record:
         self.folder, self._columns = Path(folder), set(columns)
         self.folder.mkdir(parents=True, exist_ok=True)
         self._rows, self._manifest = self.folder / "rows.jsonl", self.folder / "manifest.json"
-        self._lock = FileLock(self.folder / "running.lock")  # the system lets go of it when a run is killed
+        self._lock = FileLock(self.folder / "running.lock")  # the system releases it when a run is killed
         try:
             self._lock.acquire(timeout=0)
         except Timeout:
@@ -65,10 +65,10 @@ class Record:
         self._lock.release()
 
     def _begin(self, asked: dict[str, Any]) -> None:
-        """Write the manifest of a new run, or compare with the one that is there."""
+        """Write the manifest of a new run, or compare it with the existing one."""
         if not self._manifest.exists():
             if self._rows.exists():
-                raise ValueError(f"{self.folder} holds rows and no manifest.json: nobody can tell of what run")
+                raise ValueError(f"{self.folder} holds rows but no manifest.json: their run is unknown")
             self._write(self._manifest, json.dumps({"asked": asked, **here()}, indent=2) + "\n")
             return
         try:
@@ -83,7 +83,7 @@ class Record:
             warnings.warn(f"{self.folder} was begun with other versions of {', '.join(other)}", stacklevel=4)
 
     def _read(self, searches: int) -> dict[int, Row]:
-        """The rows that were written whole; what follows the last whole line is cut off the file."""
+        """Return the complete rows; cut off the file after the last one."""
         if not self._rows.exists():
             return {}
         written = self._rows.read_bytes()
@@ -102,7 +102,7 @@ class Record:
                 damaged.append(number)
         if damaged:
             lines = ", ".join(map(str, damaged))
-            warnings.warn(f"{self._rows}: no row in line {lines}; its search is done again", stacklevel=4)
+            warnings.warn(f"{self._rows}: no valid row in line {lines}; its search is repeated", stacklevel=4)
         return rows
 
     def add(self, rows: Iterable[tuple[int, Row]]) -> None:
@@ -114,18 +114,18 @@ class Record:
             os.fsync(file.fileno())
 
     def finish(self, table: Any) -> None:
-        """Write the table of a run that is complete (a pandas frame)."""
+        """Write the table (a pandas frame) of a complete run."""
         self._write(self.folder / "table.csv", table.to_csv(index=False, lineterminator="\n"))
 
     def _write(self, path: Path, text: str) -> None:
-        """Put a whole file in place at once."""
+        """Replace a whole file atomically."""
         beside = path.with_suffix(".new")
         beside.write_text(text, encoding="utf-8")
         beside.replace(path)
 
 
 def here() -> dict[str, Any]:
-    """With what, where and when a run was begun; nothing of it changes a count."""
+    """Return versions, machine and time of the start of a run; nothing of it changes a count."""
     return {
         "command": sys.argv,
         "python": sys.version.split()[0],

@@ -1,4 +1,4 @@
-"""Figures of whole collections: how many puzzles a budget solves, how heavy the tail is, what clues do."""
+"""Figures of whole collections: puzzles solved within a budget, heavy tails, the effect of clues."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
     import pandas as pd
     from matplotlib.axes import Axes
 
-UPWARDS = 10  # matplotlib's CARETUPBASE: an arrowhead that stands on its point
+UPWARDS = 10  # matplotlib's CARETUPBASE: an arrowhead whose base is the value
 
 
 def cactus(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
-    """How many puzzles (up) each solver solves within a budget (across, logarithmic); a line a solver.
+    """Draw how many puzzles (up) each solver solves within a budget (across, logarithmic); a line per solver.
 
-    A search counts from the budget that it needed. One that was stopped never counts, nor does a wrong
-    solution; a puzzle shown to have no solution does. The line of a solver that was stopped somewhere
-    ends, hollow, at the most that it was given: what more would bring is not known. Where searches were
-    stopped with less than that, the line tells how many are solved at least. The legend has the number
-    solved, and a line across the figure that of all puzzles (or searches, where puzzles were repeated).
+    A search counts from the budget that it needed. Stopped searches and wrong solutions never count; a puzzle
+    shown to have no solution does. The line of a solver with stopped searches ends, hollow, at the largest
+    budget it got, because the rest is unknown. Where searches were stopped with less than that, the
+    line is a lower bound. The legend has the number solved, and a line across the figure shows
+    the number of all puzzles (or searches, if puzzles were repeated).
     """
     rows = searches(table, column)
     noun, total = counted(rows)
@@ -50,13 +50,13 @@ def cactus(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = Non
 
 
 def survival(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
-    """The share of searches (up) that need more than so much (across), both logarithmic; a line a solver.
+    """Draw the share of searches (up) that need more than a value (across), both log scale; a line per solver.
 
-    A straight line is a heavy tail. The share is Kaplan and Meier's estimate: a search that was stopped
-    counts as still going until then, and no longer. With one budget for all that is the plain share up
-    to the budget. With several it takes for granted that when a search was stopped says nothing of how
-    much more it needed. The line of a solver that was stopped ends, hollow, at the last value seen, and
-    the legend has the share then still open. The others go down to 0 at their last.
+    A straight line is a heavy tail. The share is the Kaplan-Meier estimate: a stopped search
+    counts as still going until then, and is then censored. With one budget for all, that is the plain share
+    up to the budget. With several, it assumes that the time of stopping is independent of how
+    much more a search needed. The line of a solver with stopped searches ends, hollow, at the last value
+    seen, and the legend has the share then still open. The other lines go down to 0 at their last value.
 
     Kaplan and Meier, "Nonparametric estimation from incomplete observations", 1958.
     """
@@ -79,7 +79,7 @@ def survival(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = N
 
 
 def still_going(rows: "pd.DataFrame") -> "pd.Series[float]":
-    """Kaplan and Meier's estimate, by value: the share of searches that need more than this value."""
+    """Return the Kaplan-Meier estimate: for each value the share of searches that need more."""
     at = rows.groupby("value")["stopped"].agg(["size", "sum"])
     at_risk = len(rows) - at["size"].cumsum() + at["size"]
     ended = at["size"] - at["sum"]
@@ -90,7 +90,7 @@ def still_going(rows: "pd.DataFrame") -> "pd.Series[float]":
 def _steps(
     axes: "Axes", x: list[float], y: list[Any], k: int, look: dict[str, Any], label: str, *, ends_open: bool
 ) -> None:
-    """A line of steps with a few markers; a hollow one at its end where the line stops short."""
+    """Draw a line of steps with a few markers; a hollow one at its end if the line stops short."""
     shape: dict[str, Any] = {"drawstyle": "steps-post", "linestyle": LINES[k % len(LINES)], "linewidth": 1.8}
     axes.plot(x, y, label=label, markevery=(0.05, 0.2), markersize=6, **shape, **look)
     if ends_open:
@@ -98,12 +98,12 @@ def _steps(
 
 
 def by_clues(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
-    """How a count spreads over puzzles with so many clues (across); logarithmic; solvers side by side.
+    """Draw the spread of a count by number of clues (across); logarithmic; solvers side by side.
 
-    A marker at the median, a thick bar over the middle half of the searches, a thin one over the middle
-    nine tenths. A search that was stopped takes part with what it used, a lower bound. So a median is
-    hollow where such searches reach down to it, and a hollow arrowhead stands on the most that any of
-    them used. Under each number of clues stands how many puzzles there are.
+    A marker is at the median, a thick bar over the middle half of the searches, a thin one over the middle
+    nine tenths. A stopped search counts with what it used, a lower bound. So a median is
+    hollow if such searches reach down to it, and a hollow arrowhead marks the most that any of
+    them used. Below each number of clues is the number of puzzles.
     """
     rows = searches(table, column)
     axes = new_axes(ax, 9, 4)
@@ -118,12 +118,12 @@ def by_clues(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = N
     puzzles = rows.groupby("clues")["puzzle"].nunique()
     axes.set_xticks(list(puzzles.index), [f"{clues}\n({count:,})" for clues, count in puzzles.items()])
     axes.set_xlim(puzzles.index.min() - 0.6, puzzles.index.max() + 0.6)
-    axes.set(xlabel="clues (puzzles with so many)", ylabel=axis_label(column))
+    axes.set(xlabel="clues (puzzles)", ylabel=axis_label(column))
     return finish(axes, grid="y", hollow=LOWER_BOUND if rows["stopped"].any() else "")
 
 
 def _spread(axes: "Axes", x: float, rows: "pd.DataFrame", look: dict[str, Any]) -> None:
-    """The quantiles of some searches, one above the other at x."""
+    """Draw the quantiles of some searches, one above the other at x."""
     values, stopped = rows["value"], rows["value"][rows["stopped"]]
     low, quarter, median, three_quarters, high = values.quantile([0.05, 0.25, 0.5, 0.75, 0.95])
     axes.vlines(x, low, high, color=look["color"], linewidth=1.2)

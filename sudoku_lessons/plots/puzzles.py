@@ -1,4 +1,4 @@
-"""Figures with a mark a puzzle: solvers side by side, one against another, rule set after rule set."""
+"""Figures with a mark per puzzle: solvers side by side, one against another, rule set by rule set."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -20,10 +20,10 @@ if TYPE_CHECKING:
 
 
 def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = None) -> "Axes":
-    """A dot for each (puzzle, solver) of an experiment's table, on a logarithmic axis (with a place for 0).
+    """Draw a dot per (puzzle, solver) of an experiment's table on a logarithmic axis with a place for 0.
 
-    `column` is what is drawn ("nodes", "seconds" ...), `label` names it and its unit. The puzzles stand
-    from the table's first at the top. A search that was stopped is drawn hollow with an arrow: its
+    `column` is the value to draw ("nodes", "seconds" ...), `label` names it and its unit. The first puzzle of
+    the table is at the top. A stopped search is drawn hollow with an arrow: its
     value is a lower bound.
     """
     rows = searches(table, column)
@@ -45,7 +45,7 @@ _DOT: dict[str, Any] = {"s": 55, "linewidths": 1.5, "zorder": 3}
 
 
 def _mark(axes: "Axes", rows: "pd.DataFrame", height: "pd.Series[Any]", look: dict[str, Any]) -> None:
-    """A marker a search; hollow with an arrow to the right where it was stopped."""
+    """Draw a marker per search; hollow with an arrow to the right if it was stopped."""
     colour, stopped = look["color"], rows["stopped"]
     faces = ["none" if hollow else colour for hollow in stopped]
     axes.scatter(rows["value"], height, facecolors=faces, edgecolors=colour, marker=look["marker"], **_DOT)
@@ -55,10 +55,10 @@ def _mark(axes: "Axes", rows: "pd.DataFrame", height: "pd.Series[Any]", look: di
 
 
 def counts_beside_times(table: "pd.DataFrame", title: str) -> "tuple[Axes, Axes]":
-    """The nodes of an experiment, the main figure, and beside them its CPU times, both on log axes.
+    """Draw the nodes of an experiment, the main figure, beside its CPU times, both on log axes.
 
-    Hollow markers with an arrow are searches that a budget stopped. The counts are the same wherever
-    the table is made again; the times are of this machine.
+    Hollow markers with an arrow are searches that a budget stopped. The counts are the same on every
+    machine; the times are of this machine.
     """
     import matplotlib.pyplot as plt
 
@@ -75,12 +75,12 @@ def counts_beside_times(table: "pd.DataFrame", title: str) -> "tuple[Axes, Axes]
 
 
 def ladder(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
-    """What each set of rules leaves to search: a rung a solver of the table, a line a puzzle down the rungs.
+    """Draw what each set of rules leaves to search: a rung per solver, a line per puzzle down the rungs.
 
-    The rungs stand in the table's order, its first solver at the top. The axis is logarithmic and always
-    shows 1, the nodes of a puzzle that needs no guess. A search that was stopped is drawn hollow with an
-    arrow: its value is a lower bound, and so the line may lie further to the right. For a dozen puzzles
-    at most; `survival` shows a collection.
+    The rungs are in the table's order, its first solver at the top. The axis is logarithmic and always
+    shows 1, the nodes of a puzzle that needs no guess. A stopped search is drawn hollow with an
+    arrow: its value is a lower bound, so its line may belong further to the right. Use it for a dozen
+    puzzles at most; `survival` shows a collection.
     """
     rows = searches(table, column)
     rungs = list(dict.fromkeys(rows["solver"]))
@@ -101,7 +101,7 @@ def ladder(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = Non
     return finish(axes, hollow=LOWER_BOUND if rows["stopped"].any() else "")
 
 
-# Which of a and b was stopped: how such a puzzle is marked, and what the legend says.
+# Which of a and b was stopped: the marker of such a puzzle, and its legend.
 _OUTCOMES: dict[tuple[bool, bool], tuple[int, str, str]] = {
     (False, False): (0, "o", "both finished ({count:,})"),
     (True, False): (1, ">", "{a} stopped ({count:,}):\nit needs at least this"),
@@ -111,13 +111,13 @@ _OUTCOMES: dict[tuple[bool, bool], tuple[int, str, str]] = {
 
 
 def against(table: "pd.DataFrame", a: str, b: str, column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
-    """Solver a (across) against solver b (up), a dot a puzzle, both axes logarithmic with the same limits.
+    """Draw solver a (across) against solver b (up), a dot per puzzle, on equal logarithmic axes.
 
-    On the diagonal both need as much; above it b needs more. A puzzle on which one was stopped stands
-    at what was used by then, a lower bound, as a hollow triangle that points to where it may lie in
-    truth: right for a, up for b; a hollow diamond where both were stopped. Where all had one budget,
-    these stand at the edge. Puzzles that only one of them was run on are left out. Raises ValueError
-    for a solver that is not in the table, and where the two have no puzzle in common.
+    On the diagonal both need the same; above it b needs more. A puzzle on which one was stopped is drawn
+    at what was used by then, a lower bound, as a hollow triangle that points to where it may really
+    be: right for a, up for b; a hollow diamond if both were stopped. If all had one budget,
+    these are at the edge. Puzzles that only one of them was run on are left out. Raises ValueError
+    for a solver that is not in the table, and if the two have no puzzle in common.
     """
     pairs = _pairs(searches(table, column), a, b)
     axes = new_axes(ax, 7.6, 4.8)
@@ -140,11 +140,11 @@ def against(table: "pd.DataFrame", a: str, b: str, column: str = "nodes", ax: "A
 
 
 def _pairs(rows: "pd.DataFrame", a: str, b: str) -> "pd.DataFrame":
-    """A row for each search that both solvers made, with the value of each and whether it was stopped."""
+    """Return a row for each search that both solvers made, with both values and whether each was stopped."""
     there = list(dict.fromkeys(rows["solver"]))
     for solver in (a, b):
         if solver not in there:
-            raise ValueError(f"no solver {solver!r} in the table; there are {'; '.join(map(str, there))}")
+            raise ValueError(f"no solver {solver!r} in the table; expected one of {'; '.join(map(str, there))}")
     of_a, of_b = (rows[rows["solver"] == solver] for solver in (a, b))
     pairs = of_a.merge(of_b, on=["puzzle", "repeat"], suffixes=("_a", "_b"), validate="one_to_one")
     if pairs.empty:

@@ -1,4 +1,4 @@
-"""What the figures share: colours and markers, axes, and one way to read an experiment's table."""
+"""Shared by the figures: colours and markers, axes, and the searches of an experiment's table."""
 
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -8,7 +8,7 @@ if TYPE_CHECKING:
 
 CLOCK_TICK = 1e-5  # seconds
 
-# Okabe and Ito's colours, which colour-blind readers tell apart, each with a marker of its own.
+# Okabe and Ito's colours, safe for colour-blind readers, each with its own marker.
 STYLES = (
     ("#0072B2", "o"),
     ("#D55E00", "s"),
@@ -27,23 +27,23 @@ UNITS = {
     "max_depth": "greatest depth (placements)",
     "seconds": "CPU time (s)",
 }
-"""What each column of an experiment's table counts, for the label of an axis."""
+"""The meaning of each column of an experiment's table, for axis labels."""
 
 
 def style(k: int) -> dict[str, Any]:
-    """The colour and the marker of the k-th thing in a figure, from 0; the first 36 all differ."""
+    """Return the colour and the marker of the k-th item in a figure, from 0; the first 36 all differ."""
     lap, place = divmod(k, len(STYLES))
     return {"color": STYLES[place][0], "marker": STYLES[(place + lap) % len(STYLES)][1]}
 
 
 def searches(table: "pd.DataFrame", column: str) -> "pd.DataFrame":
-    """What a figure needs of an experiment's table, one row a search, in the table's order.
+    """Return the searches of an experiment's table for a figure, one per row, in the table's order.
 
-    puzzle, repeat   which search; a puzzle's name takes its collection's where two have such a puzzle
-    solver           its label, with the engine's where the solver ran by more than one
+    puzzle, repeat   which search; the puzzle's name includes its collection's if two have one of that name
+    solver           its label, with the engine's if the solver ran on several
     clues, stopped   as in the table
-    value            that of `column`; no time is below 10 microseconds, since a coarse clock may say 0
-    solved           not stopped, and not wrong: a puzzle that was shown to have no solution is solved
+    value            that of `column`; times are at least 10 microseconds, because a coarse clock may show 0
+    solved           neither stopped nor wrong: a puzzle shown to have no solution is solved
     """
     import pandas as pd
 
@@ -63,7 +63,7 @@ def searches(table: "pd.DataFrame", column: str) -> "pd.DataFrame":
 
 
 def _told_apart(table: "pd.DataFrame", column: str, by: str) -> "pd.Series[Any]":
-    """The names in a column; "mrv, python" and "mrv, compiled" where one name stands for two or more."""
+    """Return the names in a column; "mrv, python" and "mrv, compiled" if one name has several."""
     names = table[column].astype(object)
     if by not in table:
         return names
@@ -72,19 +72,19 @@ def _told_apart(table: "pd.DataFrame", column: str, by: str) -> "pd.Series[Any]"
 
 
 def per_solver(rows: "pd.DataFrame") -> "list[tuple[str, pd.DataFrame, dict[str, Any]]]":
-    """Each solver in the order of the table: its label, its searches, its colour and marker."""
+    """Return the label, searches, colour and marker of each solver in the order of the table."""
     groups = rows.groupby("solver", sort=False)
     return [(str(label), group, style(k)) for k, (label, group) in enumerate(groups)]
 
 
 def counted(rows: "pd.DataFrame") -> tuple[str, int]:
-    """What a figure counts, and how many there are: puzzles, or searches where puzzles were repeated."""
+    """Return what a figure counts, puzzles (or searches, if puzzles were repeated), and their number."""
     total = len(rows[["puzzle", "repeat"]].drop_duplicates())
     return ("puzzles" if total == rows["puzzle"].nunique() else "searches"), total
 
 
 def new_axes(ax: "Axes | None", width: float, height: float) -> "Axes":
-    """The axes given, or those of a new figure, on white in light and dark notebooks; sizes in inches."""
+    """Return the axes given, or new ones, on white in light and dark notebooks; sizes in inches."""
     import matplotlib.pyplot as plt
 
     size = (width, height)
@@ -92,18 +92,18 @@ def new_axes(ax: "Axes | None", width: float, height: float) -> "Axes":
 
 
 def log_scale(values: Any) -> dict[str, Any]:
-    """The scale of an axis for these values: logarithmic, with a place for 0 where it is needed."""
+    """Return the scale of an axis for these values: logarithmic, with a place for 0 if needed."""
     return {"value": "log"} if (values > 0).all() else {"value": "symlog", "linthresh": 1}
 
 
 def log_limits(values: Any, room: float = 1.3) -> tuple[float, float]:
-    """The ends of such an axis: a little room on either side, by a factor."""
+    """Return the limits of such an axis: a little room on either side, by a factor."""
     low, high = float(values.min()), float(values.max())
     return (low / room, high * room) if low > 0 else (1 - room, max(high, 1) * room)
 
 
 def axis_label(column: str) -> str:
-    """What a logarithmic axis says of a column: what is counted, and the unit."""
+    """Return the label of a logarithmic axis: the meaning and unit of a column."""
     return f"{UNITS.get(column, column)}, log scale"
 
 
@@ -114,7 +114,7 @@ REST_STOPPED = "the others were\nstopped by then"
 def finish(
     axes: "Axes", *, grid: Literal["both", "x", "y"] = "both", hollow: str = "", **legend: Any
 ) -> "Axes":
-    """Grid and legend, outside the data; `hollow` says what hollow markers mean, where there are some."""
+    """Add grid and legend, outside the data; `hollow` is the meaning of hollow markers, if any."""
     if hollow:
         look: dict[str, Any] = {"color": "0.4", "marker": "o", "markerfacecolor": "none", "linestyle": "none"}
         axes.plot([], [], label=hollow, **look)

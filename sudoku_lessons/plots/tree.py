@@ -1,4 +1,4 @@
-"""The search tree of a recorded trace, drawn."""
+"""Draw the search tree of a recorded trace."""
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 
 class Visit(NamedTuple):
-    """A node of a search tree: its depth, its parent's place in the visiting order, what it turned out."""
+    """A node of a search tree: its depth, its parent's place in the visiting order, and its kind."""
 
     depth: int
     parent: int | None
@@ -18,13 +18,13 @@ class Visit(NamedTuple):
 
 
 def visits(trace: Trace, most: int | None = None) -> list[Visit]:
-    """The first `most` nodes of a trace (None: all), in visiting order.
+    """Return the first `most` nodes of a trace (None: all), in visiting order.
 
-    A node's parent is the last node before it that is one placement less deep. The last node of a trace
-    that was cut is left out, since what it turned out may be among the steps that are missing.
+    A node's parent is the last node before it that is one placement less deep. The last node of a
+    truncated trace is left out, because its kind may be among the missing steps.
     """
     found: list[Visit] = []
-    open_at: dict[int, int] = {}  # depth -> the last node so deep
+    open_at: dict[int, int] = {}  # depth -> the last node of that depth
     for step in trace:
         if step.kind == "node":
             if len(found) == most:
@@ -45,20 +45,20 @@ _MARKS = {
 
 
 def search_tree(recorded: Result | Trace, most: int = 2000, ax: "Axes | None" = None) -> "Axes":
-    """The tree of a search: depth downwards, its nodes from left to right in the order of their visits.
+    """Draw the tree of a search: depth downwards, nodes from left to right in visiting order.
 
-    From each node a line goes right, as long as the search comes back to it, and down to each node that
-    was tried from it. Guesses, dead ends and solutions are marked; small grey dots had a single digit
-    to try. The first `most` nodes are drawn, and the axis says so where there are more, or where the
-    trace itself was cut. A search that was stopped ends where it was stopped. `recorded` is a trace, or
-    the result of `solve(..., trace=True)`; ValueError where nothing was recorded.
+    From each node a line goes right, as long as the search comes back to it, and down to each node
+    tried from it. Guesses, dead ends and solutions are marked; small grey dots had a single digit
+    to try. The first `most` nodes are drawn, and the axis says so if there are more, or if the
+    trace itself was truncated. A stopped search ends where it was stopped. `recorded` is a trace, or
+    the result of `solve(..., trace=True)`. Raises ValueError if nothing was recorded.
     """
     from matplotlib.collections import LineCollection
     from matplotlib.ticker import MaxNLocator
 
     trace = recorded.trace if isinstance(recorded, Result) else recorded
     if not trace:
-        raise ValueError("there is no trace: record one with solve(board, solver, trace=True)")
+        raise ValueError("no trace: record one with solve(board, solver, trace=True)")
     nodes = visits(trace, most)
     axes = new_axes(ax, 9, 4)
     edges = [
@@ -88,7 +88,7 @@ def search_tree(recorded: Result | Trace, most: int = 2000, ax: "Axes | None" = 
 
 
 def _how_many(trace: Trace, drawn: int) -> str:
-    """What the figure leaves out: "" for nothing."""
+    """Return a note on what the figure leaves out; "" for nothing."""
     recorded = sum(step.kind == "node" for step in trace)
     if trace.is_cut:
         return f": the first {drawn:,} of {recorded:,} or more (the trace was cut)"

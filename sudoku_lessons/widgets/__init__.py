@@ -1,4 +1,4 @@
-"""Widgets for notebooks: the board, the search player, the dance of the links, predictions.
+"""Widgets for notebooks: the board, the search player, the dancing links, predictions.
 
 It imports the rooms below it."""
 

@@ -1,6 +1,6 @@
-"""What the buttons of a board answer: is it right, is there one solution, what is the next step, solve it.
+"""Answers of a board's buttons: is it right, is there one solution, what is the next step, solve it.
 
-Each is asked of a position and may search; `ask` carries the budget and how to stop. A search that is
+Each is a function of a position and may search; `ask` has the budget and the stop button. A search that is
 stopped is an answer of its own: neither yes nor no.
 """
 
@@ -17,8 +17,8 @@ from sudoku_lessons.search import Result, SearchStopped
 from sudoku_lessons.solving import KILLER_SOLVERS, SOLVERS, solve
 from sudoku_lessons.widgets.position import Position
 
-WHAT = {"board": "the board as it stands", "clues": "the puzzle, its clues alone,"}
-"""What solutions can be counted of, and how the answer calls it."""
+WHAT = {"board": "the board as it stands", "clues": "the puzzle, its clues only,"}
+"""Whose solutions can be counted, and how the answer names it."""
 
 SAME_SIZE = "this size"
 SIZES: dict[str, int | None] = {SAME_SIZE: None} | {f"{n}x{n}": n for n in (4, 6, 9, 12, 16)}
@@ -29,26 +29,26 @@ ANY_LEVEL = "any level"
 
 @dataclass(frozen=True)
 class Ask:
-    """What searches for answers: within a budget, and stopped as soon as `progress` returns True."""
+    """Searches for answers within a budget; it stops as soon as `progress` returns True."""
 
     node_budget: int
     progress: Callable[[Any], bool]
 
     def __call__(self, board: Board, solver: str, limit: int) -> Result:
-        """`solve`."""
+        """Return the result of `solve`."""
         return solve(board, solver, limit=limit, node_budget=self.node_budget, progress=self.progress)
 
     def make(self, shape: Shape, difficulty: str | None) -> Generated:
-        """`generate`, in Python: a puzzle is made before machine code is there."""
+        """Return a puzzle from `generate`, in Python: that is faster than loading machine code."""
         budget, progress = self.node_budget, self.progress
         return generate(shape, difficulty=difficulty, node_budget=budget, progress=progress, engine="python")
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What to say, which cells to mark as wrong or to look at, and the digits to write, if any.
+    """A message, the cells to mark as wrong or to look at, and the digits to write, if any.
 
-    `fine` says that nothing was found wrong; `puzzle` is another one to put on the board.
+    `fine` says that nothing wrong was found; `puzzle` is a new one for the board.
     """
 
     words: str
@@ -61,20 +61,20 @@ class Answer:
 
 
 def clash(position: Position) -> Answer | None:
-    """The broken rules, if there are any: no question about solutions makes sense then."""
+    """Return the broken rules, if any: then questions about solutions make no sense."""
     conflicts = position.board.conflicts()
     return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.") if conflicts else None
 
 
 def gave_up(result: Result) -> Answer:
-    """A search that was stopped has no answer."""
+    """Return that a search was stopped without an answer."""
     if "progress" in result.stop_reason:  # that is how the Stop button ends a search
         return Answer(f"Stopped by you after {result.nodes:,} nodes: no answer.")
     return Answer(f"No answer: {result.stop_reason.removeprefix('stopped: ')}.")
 
 
 def check(position: Position, ask: Ask) -> Answer:
-    """Whether a rule is broken, or a digit is not the solution's; two different faults."""
+    """Return whether a rule is broken, or else whether a digit differs from the solution."""
     if broken := clash(position):
         return broken
     if position.board.is_complete:
@@ -89,25 +89,25 @@ def check(position: Position, ask: Ask) -> Answer:
         return _check_one_of_many(position, ask)
     wrong = position.wrong_cells(result.solutions[0])
     if wrong:
-        return Answer(f"No rule is broken, but {_digits(len(wrong))} not the solution's.", wrong=wrong)
+        return Answer(f"No rule is broken, but {_digits(len(wrong))} wrong.", wrong=wrong)
     return Answer("So far every digit is right.", fine=True)
 
 
 def _check_one_of_many(position: Position, ask: Ask) -> Answer:
-    """A puzzle with several solutions: can the board still become one of them?"""
+    """Return whether the board can still become one of a puzzle's several solutions."""
     result = ask(position.board, "propagation", limit=1)
     if result.status == "stopped":
         return gave_up(result)
     if result.solution:
         words = "No rule is broken. The puzzle has more than one solution; this can still become one."
         return Answer(words, fine=True)
-    return Answer("No rule is broken, but from here the puzzle cannot be solved any more.")
+    return Answer("No rule is broken, but from here the puzzle can no longer be solved.")
 
 
 def count(position: Position, ask: Ask, of: str = "board") -> Answer:
-    """Whether there is one solution: yes, no, or gave up.
+    """Return whether there is one solution: yes, no, or gave up.
 
-    Of the "board" as it stands, or of its "clues" alone: the answer says which.
+    `of` is "board" (as it stands) or "clues" only: the answer says which.
     """
     board, what = (position.puzzle, WHAT[of]) if of == "clues" else (position.board, WHAT[of])
     if conflicts := board.conflicts():
@@ -117,7 +117,7 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
     found = len(result.solutions)
     if found == 2:
         few = board.clue_count < fewest
-        why = f" (with fewer than {fewest} digits there never is just one)" if few else ""
+        why = f" (fewer than {fewest} digits never have just one)" if few else ""
         return Answer(f"No: {what} has more than one solution{why}.")
     if result.status == "stopped":
         return gave_up(result)
@@ -125,10 +125,10 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
 
 
 def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
-    """Another puzzle with one solution, of a size of SIZES and a level of `hints.LEVELS`, or ANY_LEVEL.
+    """Return a new puzzle with one solution: of a size in SIZES, and a level in `hints.LEVELS` or ANY_LEVEL.
 
-    In the place of a killer, another of the package's killers of that size and any level; the answer says
-    so where there is none.
+    On a killer, it is another of the package's killers of that size and any level; the answer says so
+    if there is none.
     """
     shape = position.board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
     if isinstance(position.board, KillerBoard) and (others := other_killers(position.puzzle, shape)):
@@ -138,11 +138,11 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
         made = ask.make(shape, None if difficulty == ANY_LEVEL else difficulty)
     except SearchStopped as stop:
         return _no_new_puzzle(stop.reason, stop.nodes)
-    except ValueError as error:  # 4x4 and hard, say: known to be impossible
+    except ValueError as error:  # known to be impossible, such as hard on 4x4
         return Answer(f"No new puzzle: {error}.")
     if "progress" in made.reason or ask.progress(made):
         return _no_new_puzzle("the progress callback asked to stop", made.nodes)
-    missed = "" if made.reached else f" None that is {difficulty} was found: {made.reason}."
+    missed = "" if made.reached else f" No {difficulty} one was found: {made.reason}."
     words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
     if isinstance(position.board, KillerBoard):
         words += f" It has no cages: there is no other {shape.n}x{shape.n} killer here."
@@ -151,7 +151,7 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
 
 
 def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
-    """The killers of the package of a shape, by name, but for the board itself."""
+    """Return the package's killers of a shape, by name, except the board itself."""
     known = {name: puzzle.board for name, puzzle in load("killers").items()}
     return {
         name: killer
@@ -161,17 +161,17 @@ def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
 
 
 def _no_new_puzzle(reason: str, nodes: int) -> Answer:
-    if "progress" in reason:  # that is how the Stop button ends it
+    if "progress" in reason:  # the Stop button ended it
         return Answer(f"Stopped by you after {nodes:,} nodes: no new puzzle.")
     return Answer(f"No new puzzle: {reason}.")
 
 
 def solved(position: Position, ask: Ask, solver: str) -> Answer:
-    """A solution, found by a solver from the board as it stands."""
+    """Return a solution, found by a solver from the board as it stands."""
     if broken := clash(position):
         return broken
     if isinstance(position.board, KillerBoard) and solver in SOLVERS.keys() - KILLER_SOLVERS.keys():
-        return Answer(f"{solver} knows no cages; choose {', '.join(KILLER_SOLVERS)}.")
+        return Answer(f"{solver} does not support cages; choose {', '.join(KILLER_SOLVERS)}.")
     result = ask(position.board, solver, limit=1)
     if result.status == "stopped":
         return gave_up(result)
@@ -184,9 +184,9 @@ def solved(position: Position, ask: Ask, solver: str) -> Answer:
 def hint(
     position: Position, ask: Ask, struck: Collection[tuple[int, int]], level: int, last: Hint | None
 ) -> Answer:
-    """The next step: where to look (level 1), which idea (2), the exact step with its reason (3).
+    """Return the next step: where to look (level 1), the idea (2), or the exact step with its reason (3).
 
-    `last` is the hint whose next level is asked for. A board on which something is wrong gets no hint.
+    `last` is the hint whose next level is requested. A board with an error gets no hint.
     """
     if last is None:
         verdict = check(position, ask)

@@ -1,4 +1,4 @@
-// The board on the page. It draws what the traits say and sends what is pressed; every rule is in Python.
+// The board on the page. It draws the traits and sends keys and buttons; every rule is in Python.
 
 const MODES = [["digit", "Digit (Z)"], ["corner", "Corner (X)"], ["centre", "Centre (C)"]];
 const BUTTONS = [
@@ -14,7 +14,7 @@ function make(tag, className, text) {
   return element;
 }
 
-// A button that is not to be pressed keeps the focus, or the keyboard would fall out of the board.
+// A disabled button keeps the focus, so that the keyboard stays on the board.
 function button(text, act) {
   const element = make("button", "", text);
   element.type = "button";
@@ -46,7 +46,7 @@ function cageInWords(cage, n) {
   return `${cage.sum === null ? "cage without a sum" : `cage of ${cage.sum}`}: ${names}`;
 }
 
-// What a screen reader says of a cell: "row 3 column 5, empty, cage of 3: r3c5 r3c6, candidates 1 2".
+// A cell's label for screen readers: "row 3 column 5, empty, cage of 3: r3c5 r3c6, candidates 1 2".
 function label(model, cell, n) {
   const sign = model.get("value")[cell], marks = model.get("marks")[cell] || [0, 0], alphabet = model.get("alphabet");
   const parts = [`row ${Math.floor(cell / n) + 1} column ${(cell % n) + 1}`, sign === "." ? "empty" : sign];
@@ -89,7 +89,7 @@ function makeGrid(model, id) {
   return { grid, cells };
 }
 
-// Corner marks have fixed places, as on a keypad; centre marks stand in a row.
+// Corner marks have fixed places, as on a keypad; centre marks are in a row.
 function markElements(marks, alphabet) {
   const elements = [];
   if (marks[0]) {
@@ -145,7 +145,7 @@ function paintCell(model, element, cell, shape) {
 
 const KEYS = ["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Backspace", "Delete", "Escape", " ", "."];
 
-// A key as Python knows it; null for those that the page or the browser should have.
+// A key by its name in Python; null for keys left to the page or the browser.
 function keyOf(event, alphabet) {
   const held = event.ctrlKey || event.metaKey, row = /^Digit([0-9])$/.exec(event.code || "");
   if (event.altKey || event.metaKey) return null;
@@ -157,7 +157,7 @@ function keyOf(event, alphabet) {
   return letter || KEYS.includes(event.key) ? event.key : null;
 }
 
-// Ctrl+C and Ctrl+V are to mean the board, also when text is selected elsewhere.
+// Ctrl+C and Ctrl+V act on the board, even if text is selected elsewhere.
 function forgetSelection() {
   window.getSelection()?.removeAllRanges();
 }
@@ -178,14 +178,14 @@ function listen(model, grid, cells) {
   grid.addEventListener("keydown", (event) => {
     const key = keyOf(event, model.get("alphabet"));
     const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (key !== null || letter) event.stopPropagation(); // or "x" and "dd" would cut the notebook's cell
+    if (key !== null || letter) event.stopPropagation(); // so that "x" and "dd" do not cut the notebook's cell
     if ((event.ctrlKey || event.metaKey) && /^[cv]$/i.test(event.key)) forgetSelection();
     if (key === null) return;
     event.preventDefault();
     model.send({ press: key, shift: event.shiftKey, ctrl: event.ctrlKey });
   });
   grid.addEventListener("copy", (event) => {
-    if (model.get("cages").length) model.send({ copy: "line" }); // only the kernel can write cages down
+    if (model.get("cages").length) model.send({ copy: "line" }); // only the kernel can write cages
     else event.clipboardData.setData("text/plain", model.get("value"));
     event.preventDefault();
     event.stopPropagation();
@@ -229,7 +229,7 @@ function makeSwitches(model) {
   return { bar, show: () => boxes.forEach(([box, trait]) => { box.checked = model.get(trait); }) };
 }
 
-// A list to choose from: the trait takes one of the names that another trait has.
+// A list to choose from: sets a trait to one of the names in another trait.
 function makeChoice(model, trait, names, label) {
   const choice = make("select");
   choice.setAttribute("aria-label", label);
@@ -269,7 +269,7 @@ function makeButtons(model) {
   return { bar, show };
 }
 
-// Paste opens a field, since a page may not read the clipboard unasked; copying is done by the page.
+// Paste opens a field, because a page may not read the clipboard without permission; the page copies.
 function makeClipboard(model) {
   const bar = make("div", "sl-bar"), panel = make("div"), field = make("textarea");
   field.setAttribute("aria-label", "A puzzle to paste");
@@ -283,7 +283,7 @@ function makeClipboard(model) {
   const byHand = (text) => { panel.hidden = false; field.value = text; field.select(); };
   const copy = ({ copy: text }) => {
     if (!text) return;
-    if (!navigator.clipboard) byHand(text); // a page without encryption has none
+    if (!navigator.clipboard) byHand(text); // pages without encryption do not have it
     else navigator.clipboard.writeText(text).catch(() => byHand(text));
   };
   model.on("msg:custom", copy);
@@ -324,7 +324,7 @@ function render({ model, el }) {
     switches.show();
     root.dataset.value = model.get("value");
   };
-  // Many traits change at once: one painting a frame is enough.
+  // Many traits change at once: paint once per frame.
   const soon = () => { if (!waiting) waiting = requestAnimationFrame(paint); };
   model.on("change", soon);
   paint();

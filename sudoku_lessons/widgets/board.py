@@ -21,19 +21,19 @@ Candidates = tuple[tuple[int, int], ...]
 
 
 class SudokuBoard(TypedBoard):
-    """A puzzle that a person can solve, with the keyboard alone, with the mouse, or by touch.
+    """A puzzle to solve by hand, with the keyboard alone, with the mouse, or by touch.
 
-    `puzzle` is anything `Board` reads; its digits are locked. `value` is the board as it stands, n*n
-    characters: read it, observe it, or set it to anything `Board` reads. `marks` are the pencil marks, of
-    each cell a pair of masks (corner, centre; bit d for digit d). `cages` are those of a killer, each
-    {"sum": number or None, "cells": [cell, ...]}; setting them makes the puzzle a killer, or with none a plain
-    one. Set either to a new list, since an edit inside a list tells nobody. `message` is what the board said
-    last. What a person can press, a program can call: `press(key)`, `check()`, `hint()`, `count()`, `solve()`,
-    `new()`, `restart()`, `undo()`, `redo()`, `paste(text)`, `copy(form)`. `level` and `size` are
+    `puzzle` is anything `Board` reads; its digits are locked. `value` is the current board, n*n
+    characters: read it, observe it, or set it to anything `Board` reads. `marks` are the pencil marks, a
+    pair of masks per cell (corner, centre; bit d for digit d). `cages` are those of a killer, each
+    {"sum": number or None, "cells": [cell, ...]}; setting them makes the puzzle a killer, or plain if empty.
+    Set either to a new list, because changes inside a list are not noticed. `message` is the last
+    message. For every key or button there is a method: `press(key)`, `check()`, `hint()`, `count()`,
+    `solve()`, `new()`, `restart()`, `undo()`, `redo()`, `paste(text)`, `copy(form)`. `level` and `size` are
     those of the puzzles that `new` makes.
 
-    Searches run in a thread of their own, within `node_budget` nodes; `stop()` ends one, `wait()` waits for
-    it. Raises InvalidBoard where the puzzle cannot be read. One whose clues clash is shown, clashes marked.
+    Searches run in a thread, within `node_budget` nodes; `stop()` ends one, `wait()` waits for
+    it. Raises InvalidBoard if the puzzle cannot be read. Clues that clash are shown and marked.
     """
 
     levels = traitlets.List([ANY_LEVEL, *LEVELS]).tag(sync=True)
@@ -48,39 +48,39 @@ class SudokuBoard(TypedBoard):
         self._told_to_stop = threading.Event()
         self._hint: Hint | None = None
         self._hint_level = 0
-        self._struck: list[tuple[Board, Candidates]] = []  # what hints removed, and on which board
+        self._struck: list[tuple[Board, Candidates]] = []  # candidates removed by hints, and their board
         super().__init__(puzzle, shape, **traits)
         self.on_msg(lambda _, content, buffers: self._receive(content))
 
     def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
-        """See `TypedBoard.press`; Escape stops a search."""
+        """Press a key: see `TypedBoard.press`; Escape stops a search."""
         if key == "Escape":
             self.stop()
         super().press(key, shift=shift, ctrl=ctrl)
 
     def load(self, puzzle: Any, said: str = "") -> None:
-        """See `TypedBoard.load`; a search that is running is stopped, and its answer nobody's any more."""
+        """Load a puzzle: see `TypedBoard.load`; a running search is stopped and its answer dropped."""
         self.stop()
         self._told_to_stop, self.busy = threading.Event(), False
         super().load(puzzle, said)
 
     def paste(self, text: str) -> None:
-        """Another puzzle, from text in any notation that `Board` reads; the message says why not, if not.
+        """Load a puzzle from text in any notation that `Board` reads; if that fails, the message says why.
 
-        It is read as a board of this shape and alphabet first, then as one of any, then as one puzzle in any
+        It is read as a board of this shape and alphabet first, then of any, then as one puzzle in any
         format of `formats`.
         """
         try:
             board = self._pasted(text)
         except InvalidBoard as error:
-            self.message = f"That is no board: {error}"
+            self.message = f"That is not a board: {error}"
             return
         cages = f", {len(board.cages)} cages" if board.cages else ""
         clashes = "".join(f" {conflict}." for conflict in board.conflicts())
         self.load(board, f"Pasted: {board.clue_count} clues{cages}.{clashes}")
 
     def _pasted(self, text: str) -> Board:
-        """Return the board of a text; InvalidBoard says why it is no board where no format reads it either."""
+        """Return the board of a text; if no format reads it, raise InvalidBoard with the reason."""
         try:
             return self._read(text)
         except InvalidBoard:
@@ -91,48 +91,48 @@ class SudokuBoard(TypedBoard):
             return _only_puzzle(text, error)
 
     def copy(self, form: str = "line") -> str:
-        """The board as it stands, as text: a "line" of n*n characters or a "grid". The browser copies it.
+        """Return the board as text: a "line" of n*n characters or a "grid". The browser copies it.
 
-        A killer is copied with its cages, whatever the form: as a letter map, or where no letter map can say
-        them as the JSON of SudokuPad.
+        A killer is copied with its cages in any form: as a letter map, or, if that cannot express them, as
+        the JSON of SudokuPad.
         """
         text = str(self.board) if form == "grid" else self.board.line
         if self.board.cages:
             text, form = _with_cages(self.board)
         self.send({"copy": text})
-        self.message = f"Given to the clipboard as a {form}."
+        self.message = f"Copied to the clipboard as a {form}."
         return text
 
     # ---- what is searched for, in a thread of its own ----------------------------------------------
 
     def check(self) -> None:
-        """Is a rule broken, or a digit not the solution's?"""
+        """Check whether a rule is broken, or a digit differs from the solution."""
         self._start(answers.check, "Checking ...")
 
     def count(self, of: str = "board") -> None:
-        """Is there one solution of the "board" as it stands, or of its "clues"? Yes, no, or gave up.
+        """Count solutions of the current "board", or of its "clues": one, not one, or gave up.
 
-        Raises ValueError where `of` is something else.
+        Raises ValueError for another `of`.
         """
         if of not in answers.WHAT:
-            raise ValueError(f"solutions are counted of {' or '.join(answers.WHAT)}; found {of!r}")
+            raise ValueError(f"of: expected {' or '.join(answers.WHAT)}, got {of!r}")
         self._start(partial(answers.count, of=of), f"Counting solutions of {answers.WHAT[of]} ...")
 
     def count_clues(self) -> None:
-        """The same of the clues alone, for a button."""
+        """Count solutions of the clues, for a button."""
         self.count("clues")
 
     def new(self) -> None:
-        """Another puzzle with one solution, made for the board's `size` and `level`; can be undone."""
+        """Load a new puzzle with one solution, of the board's `size` and `level`; can be undone."""
         made = partial(answers.new, size=self.size, difficulty=self.level)
         self._start(made, "Making a new puzzle ...")
 
     def solve(self) -> None:
-        """Let the chosen solver finish the board; can be undone."""
+        """Finish the board with the chosen solver; can be undone."""
         self._start(partial(answers.solved, solver=self.solver), f"{self.solver} is searching ...")
 
     def hint(self) -> None:
-        """The next step, in three levels: ask again for the next level, or after the last for another step."""
+        """Show the next step in three levels: ask again for the next level, and then for another step."""
         same = (
             self._hint is not None
             and self._hint.board == self.board
@@ -150,16 +150,16 @@ class SudokuBoard(TypedBoard):
         )
 
     def stop(self) -> None:
-        """End the search that is running, if one is."""
+        """End the running search, if any."""
         self._told_to_stop.set()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Wait for the search that is running, if one is."""
+        """Wait for the running search, if any."""
         if self._thread:
             self._thread.join(seconds)
 
     def _start(self, work: Work, said: str, level: int = 0) -> None:
-        """Have an answer worked out in a thread; `level` is that of a hint."""
+        """Compute an answer in a thread; `level` is that of a hint."""
         if self.busy:
             self.message = "A search is running; stop it first."
             return
@@ -172,8 +172,8 @@ class SudokuBoard(TypedBoard):
     def _run(self, work: Work, position: Position, stop: threading.Event, level: int) -> None:
         try:
             answer = work(position, Ask(self.node_budget, lambda log: stop.is_set()))
-        except Exception as error:  # nobody else would hear of it
-            answer = Answer(f"That went wrong: {error}")
+        except Exception as error:  # a thread's error would be lost
+            answer = Answer(f"Error: {error}")
         if stop is not self._told_to_stop:  # another puzzle was loaded
             return
         try:
@@ -201,7 +201,7 @@ class SudokuBoard(TypedBoard):
     # ---- the page -------------------------------------------------------------------------------
 
     def _receive(self, content: dict[str, Any]) -> None:
-        """What the page sends: a key, a digit or a button pressed, or text pasted."""
+        """Handle a message from the page: a key, a digit or a button pressed, or text pasted."""
         match content:
             case {"press": key, "shift": shift, "ctrl": ctrl}:
                 self.press(key, shift=shift, ctrl=ctrl)
@@ -215,7 +215,7 @@ class SudokuBoard(TypedBoard):
                 getattr(self, name)()
 
     def _repr_mimebundle_(self, **wanted: Any) -> Any:
-        """The live board; and, for where there is no kernel, the board as it stood when it was displayed."""
+        """Return the live board and, if there is no kernel, the board at the time of display."""
         bundle = super()._repr_mimebundle_(**wanted)
         data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
         drawing = self.board.draw(clues=self.position.puzzle)
@@ -230,9 +230,9 @@ BUTTONS = (
 
 
 def _only_puzzle(text: str, error: InvalidBoard) -> Board:
-    """Return the board of a text with one puzzle in any format; raises the error given where there is none."""
+    """Return the board of a text with one puzzle in any format; if there is none, raise the given error."""
     try:
-        boards = read_puzzles(io.StringIO(text)).boards  # text, and no file's name
+        boards = read_puzzles(io.StringIO(text)).boards  # a text, not a file name
     except InvalidBoard:
         raise error from None
     if len(boards) > 1:
@@ -241,7 +241,7 @@ def _only_puzzle(text: str, error: InvalidBoard) -> Board:
 
 
 def _with_cages(killer: Board) -> tuple[str, str]:
-    """A killer as text that can be pasted, and what kind of text that is."""
+    """Return a killer as text that can be pasted, and the kind of that text."""
     try:
         return write_puzzles(killer, "letter map"), "letter map with its cages"
     except ValueError:  # cages that overlap or repeat digits, or boxes that are not the usual ones
@@ -249,6 +249,6 @@ def _with_cages(killer: Board) -> tuple[str, str]:
 
 
 def _is_part_of(board: Board, whole: Board) -> bool:
-    """Whether a board's cages and digits are another's too: what was concluded from them still holds there."""
+    """Return whether another board has all of a board's cages and digits, so that its hints still hold."""
     same = board.shape == whole.shape and board.cages == whole.cages
     return same and all(whole.cells[cell] == digit for cell, digit in board.clues)

@@ -1,5 +1,5 @@
-// Plays a recorded search for exact covers on its matrix. `dance.py` says what arrives, and holds the state that
-// Python sees. A Dance (one a model) owns the clock; a View (one for each place where it is shown) draws.
+// Plays a recorded search for exact covers on its matrix. `dance.py` defines the data, and holds the state that
+// Python sees. A Dance (one per model) owns the clock; a View (one for each place where it is shown) draws.
 // All text is set with textContent.
 
 const SPEEDS = [0.25, 0.5, 1, 2, 4, 8, 16];
@@ -25,7 +25,7 @@ class Dance {
     this.run();
   }
 
-  // With nobody looking the clock stops.
+  // Without views the clock stops.
   detach(view) {
     this.views.delete(view);
     if (!this.views.size && this.isPlaying) this.set("playing", false);
@@ -144,8 +144,8 @@ class Matrix {
     return c === this.data.primary ? " dl-secondary" : "";
   }
 
-  // A line joins the ones that are in an item's list, also where the item is covered; a one that was taken out of
-  // the list stands beside it.
+  // A line joins the ones in an item's list, also if the item is covered; a one that was removed from
+  // the list is drawn beside it.
   drawCell(cell, row, isOne, isLinked, look, goesOn) {
     const line = (isLinked || goesOn ? " dl-from-above" : "") + (goesOn ? " dl-to-below" : "");
     cell.className = `dl-cell${look}${line}`;
@@ -153,7 +153,7 @@ class Matrix {
     if (!isOne) return;
     const isChosen = row === "chosen";
     const kind = (isLinked ? "dl-one-linked" : "dl-one-gone") + (isChosen ? " dl-one-chosen" : "");
-    const title = (isLinked ? "in its item's list" : "taken out of it") + (isChosen ? ", chosen" : "");
+    const title = (isLinked ? "in its item's list" : "removed from it") + (isChosen ? ", chosen" : "");
     cell.append(element("span", `dl-one ${kind}`, "1", { title }));
   }
 }
@@ -215,7 +215,7 @@ class Controls {
   }
 }
 
-// Keys go to the dance and not on to the notebook.
+// Keys go to the dance, not to the notebook.
 function onKey(event, dance) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.stopPropagation();
@@ -231,9 +231,9 @@ function onKey(event, dance) {
 
 const LEGEND = [
   ["dl-one-linked", "in its item's list"],
-  ["dl-one-gone", "taken out of it"],
+  ["dl-one-gone", "removed from it"],
   ["dl-one-linked dl-one-chosen", "of a chosen option, in the list"],
-  ["dl-one-gone dl-one-chosen", "and taken out of it"],
+  ["dl-one-gone dl-one-chosen", "and removed from it"],
 ];
 
 class View {
@@ -277,7 +277,7 @@ function legend() {
   return made;
 }
 
-// Called once for each model, so that all its views share one dance.
+// Called once per model, so that all its views share one dance.
 export default () => {
   let dance;
   return {

@@ -11,22 +11,22 @@ from sudoku_lessons.boards import whole_number
 from sudoku_lessons.exact_cover import SMALL, ExactCover
 from sudoku_lessons.solving import CoverResult, CoverTrace, solve_cover
 
-STEPS = 1_000  # the most that are recorded, if nothing else is said
-TOLD = 30  # the most steps that a saved notebook tells in words
+STEPS = 1_000  # recorded by default
+TOLD = 30  # steps listed as text in a saved notebook
 
 CHOSEN, OUT, WAITING, LEFT = "chosen", "out", "waiting", "left"
 
 
 class Dance(AnyWidget):
-    """Plays the steps of a search for exact covers: the matrix after each step, and the step in words.
+    """Plays a search for exact covers: the matrix after each step, and the step in words.
 
-    What it draws are the links of `solvers.dancing_links` at that step: a line joins the ones that are in the
-    list of an item, also of one that is covered; a one that is out of its item's list stands beside it. (The
-    search with dictionaries takes the same steps, on sets.) Chosen options are marked, options that are out and
-    items that are covered are greyed, and above each item stands how many options it has left.
+    It draws the links of `solvers.dancing_links` at that step: a line joins the ones in an item's list, also if
+    the item is covered; a one outside its item's list is drawn beside the line. (The search with
+    dictionaries takes the same steps, on sets.) Chosen options are marked, unavailable options and
+    covered items are greyed, and above each item is its number of options left.
 
-    `step` is the step shown, from 0; set it to go anywhere. `playing` and `speed` (steps a second) may be set
-    too; the browser keeps all three up to date. A saved notebook shows the step that it stood at, and all steps
+    `step` is the step shown, from 0; set it to go anywhere. `playing` and `speed` (steps per second) may be
+    set too; the browser keeps all three up to date. A saved notebook shows the current step, and all steps
     in words, as plain HTML.
 
     Raises ValueError for a matrix with more than 40 items or options, and for a trace without steps.
@@ -35,17 +35,17 @@ class Dance(AnyWidget):
     _esm = Path(__file__).with_name("dance.js")
     _css = Path(__file__).with_name("dance.css")
 
-    data = Dict(help="the matrix, and how it looks after each step").tag(sync=True)
+    data = Dict(help="the matrix, and its state after each step").tag(sync=True)
     step = Int(0, help="the step shown, from 0").tag(sync=True)
-    playing = Bool(False, help="whether steps follow one another by themselves").tag(sync=True)
-    speed = Float(1, min=0.25, max=16, help="steps a second").tag(sync=True)
+    playing = Bool(False, help="whether steps advance automatically").tag(sync=True)
+    speed = Float(1, min=0.25, max=16, help="steps per second").tag(sync=True)
 
     def __init__(self, trace: CoverTrace) -> None:
         problem = trace.problem
         if max(len(problem.items), len(problem.options)) > SMALL:
-            raise ValueError(f"a matrix that is drawn has at most {SMALL} items and {SMALL} options; {problem}")
+            raise ValueError(f"expected at most {SMALL} items and {SMALL} options to draw, got {problem}")
         if not len(trace):
-            raise ValueError("there is nothing to play: the solver reported no step to its log")
+            raise ValueError("nothing to play: the solver reported no step to its log")
         self.trace = trace
         super().__init__(data=_matrix(problem) | {"steps": [_look(trace, k) for k in range(len(trace))]})
 
@@ -53,11 +53,11 @@ class Dance(AnyWidget):
     def _within(self, proposal: Any) -> int:
         step = int(proposal["value"])
         if not 0 <= step < len(self.trace):
-            raise TraitError(f"step is the number of a step, 0 to {len(self.trace) - 1}; found {step}")
+            raise TraitError(f"step: expected 0 to {len(self.trace) - 1}, got {step}")
         return step
 
     def words(self) -> str:
-        """The step in words: what was done, and why."""
+        """Return the step in words: the action and its reason."""
         return self.trace.words(self.step)
 
     def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -87,20 +87,20 @@ def dance(
         steps = whole_number("steps", steps, 1)
         given = solve_cover(given, solver, limit=limit, trace=steps, progress=_is_full, **choices)
     if not isinstance(given, CoverResult | CoverTrace):
-        raise TypeError(f"what is played is an ExactCover, or a search for its covers; found {given!r}")
+        raise TypeError(f"expected an ExactCover, CoverResult or CoverTrace, got {given!r}")
     trace = given.trace if isinstance(given, CoverResult) else given
     if trace is None:
-        raise ValueError("there is no trace: record one with solve_cover(problem, trace=True)")
+        raise ValueError("no trace: record one with solve_cover(problem, trace=True)")
     return Dance(trace)
 
 
 def _is_full(log: Any) -> bool:
-    """Nothing more is recorded: there is nothing to wait for."""
+    """Return True: when the trace is full there is nothing to wait for."""
     return bool(log.trace.is_cut)
 
 
 def _matrix(problem: ExactCover) -> dict[str, Any]:
-    """What stays the same: names, and where the ones are."""
+    """Return the constant data: names, and the places of the ones."""
     number = {item: k for k, item in enumerate(problem.items)}
     return {
         "items": list(map(str, problem.items)),
@@ -111,11 +111,11 @@ def _matrix(problem: ExactCover) -> dict[str, Any]:
 
 
 def _look(trace: CoverTrace, k: int) -> dict[str, Any]:
-    """What step k says and shows: of each option how it looks, of each item how many options it has left.
+    """Return the text and look of step k: the state of each option, and the options left of each item.
 
-    An item that is covered has the name of its option instead, or "its turn" while its options are tried.
-    `only` has for each option the one item in whose list it still is, or -1 while it is in the lists of all its
-    items. `item` and `option` are the step's own.
+    A covered item has the name of its option instead, or "its turn" while its options are tried.
+    `only` has for each option the one item whose list it is still in, or -1 while it is in the lists of all
+    its items. `item` and `option` are the step's own.
     """
     problem, step, state = trace.problem, trace[k], trace.state(k)
     number = {item: column for column, item in enumerate(problem.items)}
@@ -138,7 +138,7 @@ def _look(trace: CoverTrace, k: int) -> dict[str, Any]:
 
 
 def _told(trace: CoverTrace) -> str:
-    """The steps in words, as an ordered list that begins with 0."""
+    """Return the steps in words, as an ordered list that begins with 0."""
     told = "".join(f"<li>{escape(trace.words(k))}</li>" for k in range(min(len(trace), TOLD)))
     more = f"<p>and {len(trace) - TOLD:,} more</p>" if len(trace) > TOLD else ""
     return f'<ol start="0">{told}</ol>{more}'

@@ -1,8 +1,8 @@
-"""Recorded searches of one board as one packet of bytes, which a browser plays without asking again.
+"""Pack recorded searches of one board into bytes that a browser plays without the kernel.
 
 The packet is compressed (zlib) and holds, in this order: the length of the header, 4 bytes; the header, as
-JSON; then for each lane one number a step, of 2 or 4 bytes, which says where in the lane's table the step
-is found. A table has each different step once, as columns: its kind, cell, digit, depth, reason and words.
+JSON; then for each lane one number per step, of 2 or 4 bytes: the place of the step in the lane's
+table. A table has each different step once, as columns: kind, cell, digit, depth, reason and words.
 Everything is little-endian and begins at a multiple of 4 bytes.
 """
 
@@ -18,11 +18,11 @@ from sudoku_lessons.search import KINDS, Step, Trace
 
 NONE = -1  # no cell, no reason
 Group = tuple[Cage, ...]
-"""Cages that are drawn, or a reason, together."""
+"""Cages that are drawn together, or are a reason together."""
 
 
 class Lane(NamedTuple):
-    """One search among those played side by side: what was recorded, and what to say about it."""
+    """One of the searches played side by side: its trace, and its texts."""
 
     title: str
     trace: Trace
@@ -31,9 +31,9 @@ class Lane(NamedTuple):
 
 
 def packed(lanes: Sequence[Lane]) -> bytes:
-    """The packet of these lanes, which are searches of one board. O(steps).
+    """Return the packet of these lanes, which are searches of one board. O(steps).
 
-    Raises ValueError for a step that no board of this shape can show.
+    Raises ValueError for a step that a board of this shape cannot show.
     """
     board = lanes[0].trace.board
     distinct = [lane.trace.distinct() for lane in lanes]
@@ -48,19 +48,19 @@ def packed(lanes: Sequence[Lane]) -> bytes:
 
 
 def _cages(board: Board, items: Iterable[Any]) -> dict[Group, int]:
-    """The cages of a killer, each alone, then other reasons: cages of the 45 rule, several at once."""
+    """Return the cages of a killer, each alone, then the other reasons: derived cages, several at once."""
     drawn = [(cage,) for cage in board.cages]
     every = dict.fromkeys([*drawn, *filter(None, map(_blamed, items))])
     return {group: k for k, group in enumerate(every)}
 
 
 def _blamed(item: Any) -> Group:
-    """The cages that are a reason; none where it is another."""
+    """Return the cages that are a reason; () if the reason is another."""
     return item.cages if isinstance(item, NoDigit) else (item,) if isinstance(item, Cage) else ()
 
 
 def _setting(board: Board, cages: Collection[Group]) -> dict[str, Any]:
-    """What all lanes share: the board, its geometry, and the kinds of steps by their numbers."""
+    """Return the data common to all lanes: the board, its geometry, and the kinds of steps by number."""
     drawn = board.cages
     shape = board.shape
     corners = [(unit[0], unit[-1]) for unit in shape.units]  # a unit is a rectangle: two corners are enough
@@ -94,7 +94,7 @@ def _said(lane: Lane) -> dict[str, Any]:
 
 
 def _table(trace: Trace, firsts: list[int], cages: Mapping[Group, int]) -> dict[str, list[Any]]:
-    """The different steps of a trace as columns."""
+    """Return the different steps of a trace as columns."""
     steps = [_checked(trace[k], trace.board) for k in firsts]
     return {
         "kind": [KINDS.index(step.kind) for step in steps],
@@ -107,7 +107,7 @@ def _table(trace: Trace, firsts: list[int], cages: Mapping[Group, int]) -> dict[
 
 
 def _checked(step: Step, board: Board) -> Step:
-    """The step, if a board can show it; a ValueError that says what a solver has to report if not."""
+    """Return the step if a board can show it. Raises ValueError with what a solver must report if not."""
     shape, option = board.shape, step.option
     if step.kind in ("node", "guess", "dead end", "solution"):
         return step
@@ -115,11 +115,11 @@ def _checked(step: Step, board: Board) -> Step:
         case (int(cell), int(digit)) if 0 <= cell < shape.cell_count and 1 <= digit <= shape.n:
             return step
     wanted = f"a cell 0 to {shape.cell_count - 1} and a digit 1 to {shape.n}"
-    raise ValueError(f"the solver reported {step.kind} {option!r}; on this board it is {wanted}")
+    raise ValueError(f"expected the solver to report {step.kind} with {wanted}, got {option!r}")
 
 
 def _reason(step: Step, board: Board, cages: Mapping[Group, int]) -> int:
-    """Where the reason of a step lies: the number of a cell, or n*n + that of a unit; then come the cages."""
+    """Return the place of a step's reason: a cell's number, or n*n + a unit's; then come the cages."""
     match step.item:
         case Cage() | NoDigit():
             return board.shape.cell_count + 3 * board.shape.n + cages[_blamed(step.item)]
@@ -131,7 +131,7 @@ def _reason(step: Step, board: Board, cages: Mapping[Group, int]) -> int:
 
 
 def _numbers(which: "array[int]", different: int) -> "array[int]":
-    """The steps in as few bytes as they need, little end first."""
+    """Return the steps in as few bytes as needed, little-endian."""
     steps = array("H" if different <= 1 << 16 else "I", which)
     if sys.byteorder == "big":
         steps.byteswap()

@@ -1,16 +1,16 @@
-// Plays recorded searches. `packed.py` says how they arrive; `player.py` holds the state that Python sees.
+// Plays recorded searches. `packed.py` defines the packet; `player.py` holds the state that Python sees.
 //
-// A Player (one a model) owns the clock and the lanes; a View (one for each place where the player is
+// A Player (one per model) owns the clock and the lanes; a View (one for each place where the player is
 // shown) draws them. All text is set with textContent.
 
-const KEYFRAME_EVERY = 1000; // steps; to go back is to replay at most so many from a kept state
-const WRITE_EVERY = 200; // ms between two notes of the step to Python while playing
-const LONGEST_FRAME = 250; // ms; a tab that slept does not make up for all the time it missed
+const KEYFRAME_EVERY = 1000; // steps; going back replays at most this many from a kept state
+const WRITE_EVERY = 200; // ms between two reports of the step to Python while playing
+const LONGEST_FRAME = 250; // ms; a tab that slept does not catch up
 const SPEEDS = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000];
 // Nodes across the tree, by zoom; the last is the most that are shown.
 const TREE_CAPACITIES = [25, 35, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, 2000];
-const TREE_SLIDE = 500; // nodes by which a full tree moves on at once
-const [CLUE, PLACED, FORCED] = [0, 1, 2]; // how a digit came to stand where it stands
+const TREE_SLIDE = 500; // nodes by which a full tree scrolls at once
+const [CLUE, PLACED, FORCED] = [0, 1, 2]; // origin of a digit
 const [GUESS, DEAD_END, SOLUTION] = [1, 2, 4]; // marks of a node
 
 // ---- the packet ------------------------------------------------------------------------------------
@@ -44,9 +44,9 @@ function emptyState(clues) {
     guesses: 0,
     deadEnds: 0,
     forced: 0,
-    unproved: 0, // digits forced at this node; they count unless it turns out a dead end
-    here: -1, // the node at which the search stands
-    mark: 0, // what the latest node is known to be
+    unproved: 0, // digits forced at this node; not counted if it proves a dead end
+    here: -1, // the current node of the search
+    mark: 0, // the marks of the latest node so far
   };
 }
 
@@ -62,7 +62,7 @@ class Lane {
     this.seek(0);
   }
 
-  // One walk through all steps: keeps a state now and then, and notes where the nodes are.
+  // Go through all steps once: keep a state at intervals, and the places of the nodes.
   index() {
     const isNode = this.kind.map((kind) => kind === "node");
     const count = this.steps.reduce((sum, entry) => sum + isNode[entry], 0);
@@ -125,7 +125,7 @@ class Lane {
     this.state.filled = { cell, before: this.state.filled };
   }
 
-  // The placement goes, and everything forced after it.
+  // Remove the placement, and everything forced after it.
   undo(cell) {
     const { state } = this;
     for (let gone = null; state.filled && gone !== cell; state.filled = state.filled.before) {
@@ -147,7 +147,7 @@ class Lane {
     this.at = number * KEYFRAME_EVERY - 1;
   }
 
-  // The nearest step of a kind before (-1) or after (+1) this one; -1 where there is none.
+  // The nearest step of a kind before (-1) or after (+1) this one; -1 if there is none.
   find(kind, from, direction) {
     for (let k = from + direction; k >= 0 && k < this.length; k += direction) {
       if (this.kind[this.steps[k]] === kind) return k;
@@ -168,15 +168,15 @@ class Lane {
   }
 }
 
-// ---- the clock, and what both sides know -----------------------------------------------------------
+// ---- the clock, and the shared state --------------------------------------------------------------
 
 class Player {
   constructor(model) {
     Object.assign(this, { model, views: new Set(), step: 0, owed: 0, wasPlaying: false });
-    Object.assign(this, { frame: 0, drawing: 0 }); // what was asked of the browser: the next tick, a drawing
+    Object.assign(this, { frame: 0, drawing: 0 }); // requests to the browser: the next tick, a drawing
     const arrived = performance.now();
     this.ready = unpacked(model.get("data")).then((packet) => this.load(packet, arrived));
-    this.ready.catch(() => {}); // each view says so where it is shown
+    this.ready.catch(() => {}); // each view reports the error
     model.on("change:step", (this.onStep = () => this.heard()));
     model.on("change:playing", (this.onPlaying = () => this.run()));
     model.on("change:speed", (this.onSpeed = () => this.draw()));
@@ -202,7 +202,7 @@ class Player {
     this.run();
   }
 
-  // With nobody looking the clock stops, and Python is told where.
+  // Without views the clock stops, and Python gets the step.
   detach(view) {
     this.views.delete(view);
     if (!this.views.size && this.isPlaying) this.pause();
@@ -222,7 +222,7 @@ class Player {
     this.draw();
   }
 
-  // However many changes there are between two frames, they are drawn once.
+  // Draw all changes between two frames at once.
   draw() {
     this.drawing ||= requestAnimationFrame(() => this.drawNow());
   }
@@ -233,7 +233,7 @@ class Player {
     for (const view of this.views) view.draw();
   }
 
-  // Somebody's hand: go there, and tell Python at once.
+  // A user's action: go there, and report it to Python at once.
   seek(step) {
     this.go(step);
     this.write();
@@ -246,11 +246,11 @@ class Player {
     this.model.save_changes();
   }
 
-  // Python set the step, or says our own one back.
+  // Python set the step, or echoes our own one.
   heard() {
     const step = this.model.get("step");
     const own = step === this.written;
-    this.written = null; // said back once; after that, the same number is Python's wish
+    this.written = null; // echoed once; after that, the same number comes from Python
     if (this.lanes && !own && step !== this.step) this.go(step);
   }
 
@@ -265,7 +265,7 @@ class Player {
   }
 
   pause() {
-    this.model.set("playing", false); // which stops the clock and writes the step
+    this.model.set("playing", false); // this stops the clock and writes the step
     this.model.save_changes();
   }
 
@@ -274,7 +274,7 @@ class Player {
     this.model.save_changes();
   }
 
-  // Starts or stops the clock, whoever asked for it.
+  // Start or stop the clock.
   run() {
     cancelAnimationFrame(this.frame);
     if (this.wasPlaying && !this.isPlaying) this.write();
@@ -365,7 +365,7 @@ class BoardView {
     return made;
   }
 
-  // Cages lie over the cells as one drawing, a cell 100 x 100; the first path outlines the cages that are a reason.
+  // Cages are one drawing over the cells, a cell being 100 x 100; the first path outlines the cages of a reason.
   makeCages() {
     const { n, cages } = this.setting;
     const all = drawn("svg", { class: "sp-cages", viewBox: `0 0 ${100 * n} ${100 * n}`, "aria-hidden": "true" });
@@ -429,7 +429,7 @@ const drawn = (tag, attributes) => {
 // ---- the search tree -------------------------------------------------------------------------------
 
 // Depth runs down, nodes run to the right as they were visited. Nodes are drawn once, on the lower canvas;
-// the path to where the search stands is drawn anew each time, on the upper one.
+// the path to the current node is redrawn each time, on the upper one.
 class TreeView {
   constructor(lane, seek) {
     this.lane = lane;
@@ -451,7 +451,7 @@ class TreeView {
     this.watcher.disconnect();
   }
 
-  // Everything has to be drawn anew: the size or the theme is another one.
+  // Redraw everything: the size or the theme has changed.
   forget() {
     Object.assign(this, { drawn: Infinity, first: 0, capacity: 0, ink: null });
   }
@@ -480,7 +480,7 @@ class TreeView {
     this.drawCaption(nodes);
   }
 
-  // Chooses which nodes are in sight; if other ones than before, the lower canvas begins anew.
+  // Choose the visible nodes; if they changed, clear the lower canvas.
   zoom(nodes) {
     const most = TREE_CAPACITIES.at(-1);
     const capacity = TREE_CAPACITIES.find((size) => size >= nodes) ?? most;
@@ -543,7 +543,7 @@ class TreeView {
     if (state.mark & ~GUESS) this.drawMark(pen, state.nodes - 1, state.mark);
   }
 
-  // What the latest node is may not be known yet, so it stays off the lower canvas.
+  // The marks of the latest node may not be known yet, so it stays off the lower canvas.
   drawLatest(pen, node, mark) {
     pen.strokeStyle = this.ink.line;
     pen.lineWidth = 1;
@@ -740,7 +740,7 @@ function nearest(speeds, speed) {
   return gaps.indexOf(Math.min(...gaps));
 }
 
-// Keys go to the player and not on to the notebook, which would take D for "delete the cell".
+// Keys go to the player, not to the notebook, where D deletes the cell.
 function onKey(event, player) {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   event.stopPropagation();
@@ -750,7 +750,7 @@ function onKey(event, player) {
   action(player);
 }
 
-// Whether a button or the speed slider has a use of its own for this key.
+// Return whether a button or the speed slider uses this key itself.
 function belongsTo(target, key) {
   if (target.tagName === "BUTTON" || target.tagName === "SUMMARY") return key === " ";
   return target.classList.contains("sp-speed") && key.length > 1;
@@ -814,12 +814,12 @@ function legend() {
 const HELP = [
   "Keys, while the player has the focus: space plays and pauses, the left and right arrows step, Home and End " +
     "go to the first and last step, G to the next guess, D to the next dead end, with Shift to the one before.",
-  "The search tree: each node hangs below the node it was reached from. A square is a guess, a cross a dead " +
-    "end (a stroke where there is no room), a disc a solution; the thick line is the way to where the search " +
-    "stands. A click goes to the node.",
-  "The board: a full outline is the reason of a dead end, a broken one the reason of a forced digit; a broken " +
-    "ring is a digit taken back. The thin broken lines of a killer are its cages, each with its sum.",
-  "Forced digits count unless the board they were found on turns out a dead end.",
+  "The search tree: each node is below the node it was reached from. A square is a guess, a cross a dead " +
+    "end (a stroke where there is no room), a disc a solution; the thick line is the path to the " +
+    "current node. Click a node to go there.",
+  "The board: a solid outline is the reason of a dead end, a dashed one the reason of a forced digit; a dashed " +
+    "ring is an undone digit. The thin dashed lines of a killer are its cages, each with its sum.",
+  "Digits forced at a node that proves a dead end are not counted.",
 ];
 
 function help() {
@@ -841,7 +841,7 @@ async function render(player, place) {
   return () => view.remove();
 }
 
-// Called once for each model, so that all its views share one player.
+// Called once per model, so that all its views share one player.
 export default () => {
   let player;
   return {

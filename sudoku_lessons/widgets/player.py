@@ -13,16 +13,16 @@ from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.packed import Lane, packed
 
-SLOWEST, FASTEST = 1, 1000  # steps a second
+SLOWEST, FASTEST = 1, 1000  # steps per second
 
 
 class SearchPlayer(AnyWidget):
     """Plays recorded searches of one board: a lane each, with its board, counters, words and search tree.
 
-    `step` is the step shown, from 0, the same of every lane; a lane that has ended stays at its last.
-    Set it to go anywhere. `playing` and `speed` (steps a second, 1 to 1,000) may be set too; the browser
-    keeps all three up to date. `lanes` are what was recorded. A saved notebook shows the step that the
-    player stood at as plain HTML.
+    `step` is the step shown, from 0, the same for every lane; a lane that has ended stays at its last step.
+    Set it to go anywhere. `playing` and `speed` (steps per second, 1 to 1,000) may be set too; the browser
+    keeps all three up to date. `lanes` are the recorded searches. A saved notebook shows the current step
+    as plain HTML.
     """
 
     _esm = Path(__file__).with_name("player.js")
@@ -30,8 +30,8 @@ class SearchPlayer(AnyWidget):
 
     data = Bytes(help="all lanes, packed: see packed.py").tag(sync=True)
     step = Int(0, help="the step shown, from 0").tag(sync=True)
-    playing = Bool(False, help="whether steps follow one another by themselves").tag(sync=True)
-    speed = Float(10, min=SLOWEST, max=FASTEST, help="steps a second").tag(sync=True)
+    playing = Bool(False, help="whether steps advance automatically").tag(sync=True)
+    speed = Float(10, min=SLOWEST, max=FASTEST, help="steps per second").tag(sync=True)
 
     def __init__(self, lanes: Sequence[Lane]) -> None:
         self.lanes = tuple(lanes)
@@ -46,15 +46,15 @@ class SearchPlayer(AnyWidget):
     def _within(self, proposal: Any) -> int:
         step = int(proposal["value"])
         if not 0 <= step < self.length:
-            raise TraitError(f"step is the number of a step, 0 to {self.length - 1}; found {step}")
+            raise TraitError(f"step: expected 0 to {self.length - 1}, got {step}")
         return step
 
     def words(self, lane: int = 0) -> str:
-        """The step of a lane in words: what was done, and why."""
+        """Return the step of a lane in words: the action and its reason."""
         return self.lanes[lane].trace.words(self._step_of(lane))
 
     def board(self, lane: int = 0) -> Board:
-        """The board of a lane as it stands after the step. O(step)."""
+        """Return the board of a lane after the step. O(step)."""
         return self.lanes[lane].trace.board_after(self._step_of(lane))
 
     def _step_of(self, lane: int) -> int:
@@ -72,7 +72,7 @@ class SearchPlayer(AnyWidget):
         return bundle, metadata
 
     def _still(self, lane: int) -> tuple[str, str]:
-        """A lane where no player can run, as HTML and as text."""
+        """Return a lane without a player, as HTML and as text."""
         title, drawing = self.lanes[lane].title, self._drawing(lane)
         last = len(self.lanes[lane].trace) - 1
         words = f"step {self._step_of(lane)} of {last}: {self.words(lane)}"
@@ -90,10 +90,10 @@ def watch(
     steps: int = TRACE_STEPS,
     **options: Any,
 ) -> SearchPlayer:
-    """Record a search and play it; what was recorded already, a Result or a Trace, is played as it is.
+    """Record a search and play it; a Result or a Trace is played as it is.
 
-    `limit`, `node_budget` and `options` are those of `solve`. At most `steps` steps are recorded; a search
-    that goes on after them is not waited for. Raises as `solve` does, and ValueError where nothing was
+    `limit`, `node_budget` and `options` are those of `solve`. At most `steps` steps are recorded; then the
+    search is not continued. Raises as `solve` does, and ValueError if nothing was
     recorded.
     """
     given = board_or_result_or_trace
@@ -115,10 +115,10 @@ def race(
 ) -> SearchPlayer:
     """Play several searches of one board side by side, step k of each at the same time.
 
-    The rest is as in `watch`; `options` go to every solver. Raises ValueError for no solvers at all.
+    Other arguments are as in `watch`; `options` go to every solver. Raises ValueError for no solvers.
     """
     if isinstance(solvers, str) or not solvers:
-        raise ValueError(f"a race is run by a list of solvers; found {solvers!r}")
+        raise ValueError(f"solvers: expected a list of solvers, got {solvers!r}")
     puzzle = as_board(board)
     options |= {"limit": limit, "node_budget": node_budget}
     results = [_recorded(puzzle, solver, steps, **options) for solver in solvers]
@@ -130,7 +130,7 @@ def race(
 
 
 def _recorded(board: Board, solver: str | Search, steps: int, **options: Any) -> Result:
-    """The search with its trace; once the trace is full there is nothing more to wait for."""
+    """Return the search with its trace; stop once the trace is full."""
     steps = whole_number("steps", steps, 1)
 
     def is_full(log: Log) -> bool:
@@ -140,18 +140,18 @@ def _recorded(board: Board, solver: str | Search, steps: int, **options: Any) ->
 
 
 def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane:
-    """A lane of what was recorded; a ValueError where that is nothing."""
+    """Return a lane of a trace. Raises ValueError if there is none."""
     if trace is None or not len(trace):
         how = "solve(board, solver, trace=True), with a solver that reports to its log"
-        raise ValueError(f"there is no trace of {title}: record one with {how}")
+        raise ValueError(f"no trace of {title}: record one with {how}")
     under_way = "searching"
     if trace.is_cut:
-        under_way += f"; recorded are the first {len(trace):,} steps"
+        under_way += f"; the first {len(trace):,} steps are recorded"
     return Lane(title, trace, under_way, _ending(trace, result))
 
 
 def _ending(trace: Trace, result: Result | None) -> str:
-    """What to say at the last step that was recorded."""
+    """Return the text of the last recorded step."""
     if not trace.is_cut:
         return _outcome(result) if result else f"ended after {counted(_visited(trace), 'node')}"
     cut = f"the first {len(trace):,} steps; the search went on"
@@ -159,7 +159,7 @@ def _ending(trace: Trace, result: Result | None) -> str:
 
 
 def _outcome(result: Result) -> str:
-    """How a search ended, and after how many nodes."""
+    """Return the result of a search and its number of nodes, in words."""
     if result.status == "stopped":
         return result.stop_reason
     found = len(result.solutions)
@@ -171,14 +171,14 @@ def _visited(trace: Trace) -> int:
 
 
 def _places(results: Sequence[Result]) -> list[str]:
-    """The place of each search in the order in which they ended, "1st: "; nothing for one that did not."""
+    """Return the place of each search in the order of ending, "1st: "; "" for one that did not end."""
     lengths = [len(result.trace) if result.trace and _has_ended(result) else None for result in results]
     ended = [length for length in lengths if length is not None]
     return ["" if k is None else f"{_ordinal(1 + sum(other < k for other in ended))}: " for k in lengths]
 
 
 def _has_ended(result: Result) -> bool:
-    """Whether a search came to its end, and all of it was recorded."""
+    """Return whether a search ended, and all of it was recorded."""
     return result.status != "stopped" and result.trace is not None and not result.trace.is_cut
 
 

@@ -1,4 +1,4 @@
-"""What a person has written on a puzzle: digits, two kinds of pencil marks, and the way back."""
+"""A position: digits and two kinds of pencil marks on a puzzle; and its history."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace
@@ -7,14 +7,14 @@ from sudoku_lessons.boards import Board, Cage, killer_of
 
 KINDS = ("corner", "centre")  # of pencil marks
 Marks = tuple[int, ...]
-"""A mask for each cell: bit d for a mark of digit d."""
+"""A mask per cell: bit d for a mark of digit d."""
 
 
 @dataclass(frozen=True)
 class Position:
-    """A board as it stands, with its pencil marks. Nothing ever changes it: each move makes another.
+    """An immutable board with its pencil marks; each move makes a new one.
 
-    `puzzle` has the clues, which no move touches; `board` the digits, clues included.
+    `puzzle` has the clues, which no move changes; `board` has all digits.
     """
 
     puzzle: Board
@@ -24,20 +24,20 @@ class Position:
 
     @classmethod
     def of(cls, puzzle: Board) -> "Position":
-        """The puzzle, with nothing written on it yet."""
+        """Return the puzzle with nothing written on it."""
         none = (0,) * len(puzzle.cells)
         return cls(puzzle, puzzle, none, none)
 
     def is_clue(self, cell: int) -> bool:
-        """Whether the cell's digit was given and cannot be changed."""
+        """Return whether the cell's digit is a clue and cannot be changed."""
         return self.puzzle.cells[cell] != 0
 
     def with_digit(self, cell: int, digit: int) -> "Position":
-        """A digit written into a cell, or wiped from it (0); a clue stays as it is. Marks are kept under it."""
+        """Return the position with a digit in a cell (0 empties it); clues stay. Marks are kept under it."""
         return self if self.is_clue(cell) else replace(self, board=self.board.with_digit(cell, digit))
 
     def with_mark(self, kind: str, cell: int, digit: int) -> "Position":
-        """A pencil mark made, or rubbed out where it was made already; only in an empty cell."""
+        """Return the position with a pencil mark toggled; only in an empty cell."""
         if self.board.cells[cell]:
             return self
         marks = list(self.marks(kind))
@@ -46,7 +46,7 @@ class Position:
         return replace(self, corner=changed) if kind == "corner" else replace(self, centre=changed)
 
     def erased(self, cell: int) -> "Position":
-        """A cell's digit wiped; where it has none, its pencil marks."""
+        """Return the position without a cell's digit or, if it has none, without its pencil marks."""
         if self.board.cells[cell]:
             return self.with_digit(cell, 0)
         return replace(self, corner=_without(self.corner, cell), centre=_without(self.centre, cell))
@@ -61,32 +61,32 @@ class Position:
                     f"{name}: expected its clue {alphabet[clue - 1]} or an empty cell, got {found}"
                 )
         cells = [clue or digit for clue, digit in zip(self.puzzle.cells, board.cells, strict=True)]
-        return replace(self, board=self.puzzle.with_cells(cells))  # which keeps its cages
+        return replace(self, board=self.puzzle.with_cells(cells))  # keeps the cages
 
     def with_cages(self, cages: Collection[Cage]) -> "Position":
-        """The same digits and marks with other cages, or with none. Raises CageError as `KillerBoard` does."""
+        """Return the digits and marks with other cages, or without. Raises CageError as `KillerBoard` does."""
         puzzle = Board(self.puzzle)
         killer = killer_of(puzzle, cages) if cages else puzzle
         return replace(self, puzzle=killer, board=killer.with_cells(self.board.cells))
 
     def with_candidates(self) -> "Position":
-        """The candidates of every empty cell as its centre marks."""
+        """Return the position with the candidates of every empty cell as centre marks."""
         masks = [sum(1 << digit for digit in self.board.candidates(cell)) for cell in range(len(self.corner))]
         return replace(self, centre=tuple(masks))
 
     def marks(self, kind: str) -> Marks:
-        """The pencil marks of one kind; ValueError for another kind."""
+        """Return the pencil marks of one kind. Raises ValueError for an unknown kind."""
         if kind not in KINDS:
-            raise ValueError(f"pencil marks are {' or '.join(KINDS)}; found {kind!r}")
+            raise ValueError(f"kind: expected {' or '.join(KINDS)}, got {kind!r}")
         return self.corner if kind == "corner" else self.centre
 
     def wrong_cells(self, solution: Board) -> tuple[int, ...]:
-        """The cells whose digits are not those of a solution."""
+        """Return the cells whose digits differ from a solution."""
         pairs = enumerate(zip(self.board.cells, solution.cells, strict=True))
         return tuple(cell for cell, (mine, right) in pairs if mine not in (0, right))
 
     def conflicting_cells(self) -> tuple[int, ...]:
-        """The cells whose digits stand twice in a unit or a cage, or fill a cage to a wrong sum."""
+        """Return the cells whose digits repeat in a unit or a cage, or fill a cage to a wrong sum."""
         return tuple(sorted({cell for conflict in self.board.conflicts() for cell in conflict.cells}))
 
 
@@ -95,28 +95,28 @@ def _without(marks: Marks, cell: int) -> Marks:
 
 
 class History:
-    """Positions in the order they were reached, and which of them is now."""
+    """Positions in the order they were reached, and the index of the current one."""
 
     def __init__(self, position: Position) -> None:
         self._positions, self._now = [position], 0
 
     @property
     def now(self) -> Position:
-        """The position as it stands."""
+        """The current position."""
         return self._positions[self._now]
 
     def go(self, position: Position) -> None:
-        """Make a move; what was undone before it cannot be redone any more."""
+        """Make a move; moves undone before it can no longer be redone."""
         if position != self.now:
             self._positions[self._now + 1 :] = [position]
             self._now += 1
 
     def undo(self) -> bool:
-        """Take the last move back; False where there is none."""
+        """Undo the last move; return False if there is none."""
         return self._move(-1)
 
     def redo(self) -> bool:
-        """Make the move again that was taken back last; False where there is none."""
+        """Redo the last undone move; return False if there is none."""
         return self._move(1)
 
     def _move(self, step: int) -> bool:

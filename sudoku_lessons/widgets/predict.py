@@ -1,4 +1,4 @@
-"""A place for a guess, written down before anything is run, and shown beside the result."""
+"""A field for a guess, written down before running anything, and shown beside the result."""
 
 from collections.abc import Mapping
 from html import escape
@@ -15,7 +15,7 @@ Guess = int | float | str
 class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
     """A field for each question. `answers` are the guesses so far; `fields` the ipywidgets text fields.
 
-    A saved notebook shows the questions as plain HTML, with the guesses there were at the time of display.
+    A saved notebook shows the questions as plain HTML, with the guesses at the time of display.
     """
 
     def __init__(self, questions: tuple[str, ...]) -> None:
@@ -31,11 +31,11 @@ class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     @property
     def answers(self) -> dict[str, Guess | None]:
-        """The guess for each question: a number where it reads as one, None where there is none yet."""
+        """The guess for each question: a number if it can be read as one, None if there is none yet."""
         return {question: _read(field.value) for question, field in self.fields.items()}
 
     def beside(self, found: Mapping[str, Mapping[str, Any]]) -> "pd.DataFrame":
-        """The guesses beside what was found: a line a question, a column for each entry of `found`."""
+        """Return the guesses beside the results: a row per question, a column per entry of `found`."""
         import pandas as pd
 
         answers = pd.Series(self.answers, dtype=object).fillna("no guess")
@@ -55,14 +55,14 @@ class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def predict(*questions: str) -> Prediction:
-    """A field for a guess at each question. Raises ValueError where none is asked, or one twice."""
+    """Return a field for a guess at each question. Raises ValueError for no questions, or repeated ones."""
     if not questions or len(set(questions)) < len(questions):
-        raise ValueError(f"predict needs one question or more, all different; found {questions!r}")
+        raise ValueError(f"expected one or more different questions, got {questions!r}")
     return Prediction(questions)
 
 
 def _read(text: str) -> Guess | None:
-    """A number from what people write ("1,000", "1 000", "2.5"), or the text; None where there is none."""
+    """Return a number from text such as "1,000", "1 000" or "2.5", or the text; None if empty."""
     plain = text.strip()
     for kind in (int, float):
         try:

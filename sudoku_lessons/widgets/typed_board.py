@@ -1,4 +1,4 @@
-"""A board to type into: what stands on it, the traits that the page shows, and what each key does."""
+"""A board to type into: its position, the traits that the page shows, and the action of each key."""
 
 import operator
 from pathlib import Path
@@ -30,12 +30,12 @@ class BoardLine(traitlets.Unicode):  # type: ignore[type-arg]  # older traitlets
     """The board as n*n characters; set to anything that `Board` reads."""
 
     def validate(self, owner: Any, value: Any) -> str:
-        """The line of what is set."""
+        """Return the line of the value set."""
         return str(owner._line_of(value))
 
 
 class TypedBoard(anywidget.AnyWidget):
-    """A puzzle that a person can type into: its traits, its keys, and the way back. See `SudokuBoard`."""
+    """A puzzle to type into: its traits, its keys, and its history. See `SudokuBoard`."""
 
     _esm = FOLDER / "board.js"
     _css = FOLDER / "board.css"
@@ -82,23 +82,23 @@ class TypedBoard(anywidget.AnyWidget):
         for name, value in written.items():
             setattr(self, name, value)
 
-    # ---- what stands on the board -------------------------------------------------------------------------
+    # ---- the position -------------------------------------------------------------------------------------
 
     @property
     def position(self) -> Position:
-        """The digits and pencil marks as they stand."""
+        """The current digits and pencil marks."""
         return self._history.now
 
     @property
     def board(self) -> Board:
-        """The digits as they stand, as a `Board`."""
+        """The current digits, as a `Board`."""
         return self.position.board
 
     def __board__(self) -> Board:
         return self.board
 
     def load(self, puzzle: Any, said: str = "") -> None:
-        """Put another puzzle on the board; can be undone."""
+        """Load another puzzle; can be undone."""
         board = self._read(puzzle)
         self._go(Position.of(board), said or _clues_in_words(board))
 
@@ -107,12 +107,12 @@ class TypedBoard(anywidget.AnyWidget):
         return self.board.alike(source)
 
     def _go(self, position: Position, said: str) -> None:
-        """Make a move, show it and say so."""
+        """Make a move, and show it with a message."""
         self._history.go(position)
         self._show(said)
 
     def _look(self, said: str) -> dict[str, Any]:
-        """The traits of the position; what was marked on the one before is forgotten."""
+        """Return the traits of the position, without the marks of the one before."""
         now = self.position
         shape = now.board.shape
         return {
@@ -130,7 +130,7 @@ class TypedBoard(anywidget.AnyWidget):
         }
 
     def _show(self, said: str) -> None:
-        """Bring the traits up to the position; observers hear of it when all of them are, the page once."""
+        """Update the traits to the position; observers see all changes together, the page only once."""
         with self.hold_sync(), self.hold_trait_notifications():
             self.selected = min(self.selected, len(self.board.cells) - 1)
             for name, value in self._look(said).items():
@@ -138,12 +138,12 @@ class TypedBoard(anywidget.AnyWidget):
             self._outline()
 
     def _outline(self) -> None:
-        """Bring the outlines of the cages up to date."""
+        """Update the outlines of the cages."""
         shape = self.board.shape
         self.set_trait("outlines", [outline(shape, cage["cells"]) for cage in self.cages])
 
     def _line_of(self, source: Any) -> str:
-        """The line of anything that `Board` reads, of this shape, with every clue in its place."""
+        """Return the line of anything that `Board` reads, of this shape, with every clue in its place."""
         now = self.position
         if isinstance(source, str) and source == now.board.line:
             return source
@@ -151,44 +151,44 @@ class TypedBoard(anywidget.AnyWidget):
 
     @traitlets.observe("value")
     def _value_was_set(self, change: Any) -> None:
-        if change["new"] != self.board.line:  # and not by a move
+        if change["new"] != self.board.line:  # not by a move
             self._go(self.position.with_digits(self._read(change["new"])), "The board was set.")
 
     @traitlets.validate("marks")
     def _checked_marks(self, proposal: Any) -> list[list[int]]:
-        """Of each cell a pair of masks, with no bits but those of digits."""
+        """Return a pair of masks for each cell, with bits only for digits."""
         every, cells = (2 << self.board.shape.n) - 2, len(self.board.cells)
         try:
             pairs = [[operator.index(mask) for mask in pair] for pair in proposal["value"]]
         except TypeError:
             pairs = []
         if len(pairs) != cells or any(len(pair) != 2 or (pair[0] | pair[1]) & ~every for pair in pairs):
-            raise traitlets.TraitError(f"marks are {cells} pairs of masks (corner, centre), bit d for digit d")
+            raise traitlets.TraitError(f"marks: expected {cells} pairs of masks (corner, centre) of digits")
         return pairs
 
     @traitlets.observe("marks")
     def _marks_were_set(self, change: Any) -> None:
         now = self.position
         corner, centre = zip(*change["new"], strict=True)
-        if (corner, centre) != (now.corner, now.centre):  # and not by a move
+        if (corner, centre) != (now.corner, now.centre):  # not by a move
             self._go(Position(now.puzzle, now.board, corner, centre), "The pencil marks were set.")
 
     @traitlets.validate("selected")
     def _checked_selected(self, proposal: Any) -> int:
         cells = len(self.board.cells)
         if not 0 <= proposal["value"] < cells:
-            raise traitlets.TraitError(f"selected is a cell, 0 to {cells - 1}; found {proposal['value']}")
+            raise traitlets.TraitError(f"selected: expected a cell, 0 to {cells - 1}, got {proposal['value']}")
         return int(proposal["value"])
 
     @traitlets.validate("solver")
     def _checked_solver(self, proposal: Any) -> str:
         if proposal["value"] not in self.solvers:
-            raise traitlets.TraitError(f"no solver {proposal['value']!r}; there are {', '.join(self.solvers)}")
+            raise traitlets.TraitError(f"expected one of {', '.join(self.solvers)}, got {proposal['value']!r}")
         return str(proposal["value"])
 
     @traitlets.validate("cages")
     def _checked_cages(self, proposal: Any) -> list[dict[str, Any]]:
-        """Of each cage a dictionary as `KillerBoard` can have it; "sum" may be None or left out."""
+        """Return each cage as a dictionary that `KillerBoard` accepts; "sum" may be None or left out."""
         try:
             cages = [_cage(given) for given in proposal["value"]]
             return _written(self.position.with_cages(cages).puzzle)
@@ -197,17 +197,17 @@ class TypedBoard(anywidget.AnyWidget):
 
     @traitlets.observe("cages")
     def _cages_were_set(self, change: Any) -> None:
-        if change["new"] != _written(self.position.puzzle):  # and not by a move
+        if change["new"] != _written(self.position.puzzle):  # not by a move
             self._go(self.position.with_cages([_cage(given) for given in change["new"]]), "The cages were set.")
 
     # ---- what a person presses ------------------------------------------------------------------------------
 
     def press(self, key: str, *, shift: bool = False, ctrl: bool = False) -> None:
-        """A key, as browsers name it: a digit, "ArrowUp", "Backspace", "z" ... Other keys do nothing.
+        """Press a key, by its browser name: a digit, "ArrowUp", "Backspace", "z" ... Other keys do nothing.
 
-        A digit goes into the selected cell as the mode says: as the digit, or as a pencil mark. Shift makes
-        it a corner mark and Ctrl one in the centre, whatever the mode. Z, X and C choose the mode where they
-        are no digits; the space bar takes the next one.
+        A digit goes into the selected cell according to the mode: as a digit or a pencil mark. Shift makes
+        it a corner mark and Ctrl a centre mark, in any mode. Z, X and C choose the mode if they
+        are not digits; the space bar selects the next one.
         """
         upper = key.upper()
         signs = [sign for sign in (key, upper) if len(sign) == 1 and sign in self.alphabet]
@@ -226,10 +226,10 @@ class TypedBoard(anywidget.AnyWidget):
             self.mode = MODES[(MODES.index(self.mode) + 1) % len(MODES)]
 
     def enter(self, digit: int, kind: str = "digit") -> None:
-        """A digit into the selected cell, or a pencil mark of a kind; again to take it away."""
+        """Write a digit or a pencil mark into the selected cell; a second time removes it."""
         now, cell = self.position, self.selected
         if digit not in range(1, now.board.shape.n + 1):
-            raise ValueError(f"a digit is 1 to {now.board.shape.n}; found {digit!r}")
+            raise ValueError(f"digit: expected 1 to {now.board.shape.n}, got {digit!r}")
         name, sign = now.board.shape.name(cell), self.alphabet[digit - 1]
         if now.is_clue(cell):
             self.message = f"{name} is a clue and stays."
@@ -246,7 +246,7 @@ class TypedBoard(anywidget.AnyWidget):
             self._go(moved, f"{sign} in {name}" + "".join(f"; {conflict}" for conflict in clash))
 
     def erase(self) -> None:
-        """Empty the selected cell: its digit, or else its pencil marks."""
+        """Remove the selected cell's digit, or else its pencil marks."""
         name = self.board.shape.name(self.selected)
         if self.position.is_clue(self.selected):
             self.message = f"{name} is a clue and stays."
@@ -254,27 +254,27 @@ class TypedBoard(anywidget.AnyWidget):
             self._go(self.position.erased(self.selected), f"{name} emptied")
 
     def _move(self, down: int, right: int) -> None:
-        """Select the next cell that way, over the edge to the other side."""
+        """Select the next cell in this direction, wrapping around the edge."""
         n = self.board.shape.n
         row, column = divmod(self.selected, n)
         self.selected = (row + down) % n * n + (column + right) % n
 
     def undo(self) -> None:
-        """Take the last move back."""
+        """Undo the last move."""
         moved = self._history.undo()
-        self._show("One move taken back." if moved else "There is no move to take back.")
+        self._show("Move undone." if moved else "There is no move to undo.")
 
     def redo(self) -> None:
-        """Make the move again that was taken back last."""
+        """Redo the last undone move."""
         moved = self._history.redo()
-        self._show("The move made again." if moved else "There is no move to make again.")
+        self._show("Move redone." if moved else "There is no move to redo.")
 
     def restart(self) -> None:
-        """Back to the clues; can be undone."""
+        """Go back to the clues; can be undone."""
         self._go(Position.of(self.position.puzzle), "Back to the clues.")
 
     def fill_candidates(self) -> None:
-        """The candidates of every empty cell as its centre marks; can be undone."""
+        """Set the candidates of every empty cell as its centre marks; can be undone."""
         self._go(self.position.with_candidates(), "Candidates noted in the centre of every empty cell.")
 
 
@@ -284,15 +284,15 @@ def _clues_in_words(puzzle: Board) -> str:
 
 
 def _cage(given: Any) -> Cage:
-    """The cage of a dictionary; a CageError for what is none."""
+    """Return the cage of a dictionary. Raises CageError for anything else."""
     match given:
         case {"cells": [*cells]} if cells and not given.keys() - {"cells", "sum", "repeats"}:
             return Cage(given.get("sum"), cells, bool(given.get("repeats")))
-    raise CageError(f"a cage is {{'sum': whole number or None, 'cells': [cell, ...]}}; found {given!r}")
+    raise CageError(f"expected a cage {{'sum': whole number or None, 'cells': [cell, ...]}}, got {given!r}")
 
 
 def _written(puzzle: Board) -> list[dict[str, Any]]:
-    """The cages of a puzzle as dictionaries; none of a board that has no cages."""
+    """Return the cages of a puzzle as dictionaries; [] if it has no cages."""
     return [
         {"sum": cage.sum, "cells": list(cage.numbers)} | ({"repeats": True} if cage.repeats else {})
         for cage in puzzle.cages

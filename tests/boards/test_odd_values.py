@@ -25,8 +25,7 @@ from sudoku_lessons import (
 from sudoku_lessons.experiments import run
 from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.hints import next_hint
-from sudoku_lessons.solving import registry as searches
-from sudoku_lessons.solving import single as solving
+from sudoku_lessons.solving import registry, single
 from sudoku_lessons.widgets import SudokuBoard, watch
 
 LINE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
@@ -124,19 +123,19 @@ def test_a_search_that_goes_over_counts_as_in_python(solver, budget):
     result = solve(IMPOSSIBLE, solver, node_budget=budget)
     assert result == solve(IMPOSSIBLE, solver, node_budget=budget, engine="python")
     assert (result.status, result.nodes) == ("stopped", budget)
-    machine = budget > 10_000 and searches.best_engine() == "compiled"
+    machine = budget > 10_000 and registry.best_engine() == "compiled"
     assert result.engine == ("compiled" if machine else "python")
 
 
 def test_an_impossible_board_is_shown_to_be_impossible():
-    if searches.best_engine() != "compiled":
+    if registry.best_engine() != "compiled":
         pytest.skip("millions of nodes")
     result = solve(IMPOSSIBLE)
     assert (result.status, result.engine, result.nodes) == ("no solution", "compiled", 5_238_089)
 
 
 def test_solutions_go_over_without_losing_or_repeating_one(monkeypatch):
-    monkeypatch.setattr(solving, "PYTHON_NODES", 100)
+    monkeypatch.setattr(single, "PYTHON_NODES", 100)
     assert list(solutions("." * 16)) == list(solutions("." * 16, engine="python"))
     assert solve("." * 16, limit=None) == solve("." * 16, limit=None, engine="python")
 
@@ -147,7 +146,7 @@ def test_an_exact_count():
 
 def test_a_solver_without_machine_code_goes_on_in_python(monkeypatch):
     """One added by its name, one given as a function, and an option that machine code does not know."""
-    monkeypatch.setattr(solving, "PYTHON_NODES", 10)
+    monkeypatch.setattr(single, "PYTHON_NODES", 10)
     monkeypatch.setitem(SOLVERS, "mine", lambda board, log: SOLVERS["mrv"](board, log))
     for solver in ("mine", SOLVERS["mine"]):
         assert count_solutions("." * 16, None, solver=solver) == 288

@@ -147,11 +147,11 @@ def test_zero_may_be_a_digit():
 @pytest.mark.parametrize(
     ("alphabet", "message"),
     [
-        ("123", "needs 4 different"),
-        ("1123", "has 3 different"),
-        ("12345", "needs 4"),
-        ("1.23", "letter A-Z"),
-        ("", "0 dif"),
+        ("123", "expected 4 different"),
+        ("1123", "got 3 different"),
+        ("12345", "expected 4"),
+        ("1.23", "expected letters A-Z"),
+        ("", "got 0 dif"),
     ],
 )
 def test_bad_alphabets_are_refused(alphabet, message):
@@ -175,16 +175,16 @@ def test_bad_alphabets_are_refused(alphabet, message):
         ),
         ([*GRID[:2], GRID[2][:-1], *GRID[3:]], "row 3 has 8 where the others have 9"),
         ("." * 729, "729 characters: a grid of candidates"),
-        ("." * 25, "25 cells: 5 is prime"),
+        ("." * 25, "25 cells: n=5 is prime"),
         (
             LINE.replace("9", "x", 1),
             "'x' at r1c1, line 1, character 1 is neither a digit of this board .123456789.",
         ),
         ("\n".join([*ROWS[:4], "...4...é5", *ROWS[5:]]), "'é' at line 5, character 8"),
-        (5, "found int"),
-        (None, "found NoneType"),
-        (LINE.encode(), "found bytes"),
-        ({1: 2}, "found dict"),
+        (5, "got int"),
+        (None, "got NoneType"),
+        (LINE.encode(), "got bytes"),
+        ({1: 2}, "got dict"),
         ([[1, 2], [0, [2]]], r"\[2\] at r2c2"),
     ],
 )
@@ -283,9 +283,9 @@ def test_double_borders_small_letters_and_a_byte_order_mark():
     assert Board("\ufeff" + "\n".join(",".join(row) for row in ROWS)).cells == CELLS
     with pytest.raises(InvalidBoard, match="'1' comes before '4'"):
         Board("." * 16, alphabet="4..1")
-    with pytest.raises(InvalidBoard, match="an alphabet is text"):
+    with pytest.raises(InvalidBoard, match="alphabet: expected text"):
         Board("." * 16, alphabet=["1", "2", "3", "4"])
-    with pytest.raises(InvalidBoard, match="found set"):
+    with pytest.raises(InvalidBoard, match="got set"):
         Board({1, 2})
 
 

@@ -108,7 +108,7 @@ def test_buttons_check_hint_count_and_solve(board):
     click(board, "One solution?")
     said(board, "Yes: the board as it stands has exactly one solution.")
     click(board, "One solution of the clues?")
-    said(board, "Yes: the puzzle, its clues alone, has exactly one solution.")
+    said(board, "Yes: the puzzle, its clues only, has exactly one solution.")
     hint = board.page.locator(".sl-board").get_by_role("button", name="Hint", exact=True)
     hint.focus()
     for level in (1, 2, 3):  # with the keyboard: the button keeps the focus

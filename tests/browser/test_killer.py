@@ -61,7 +61,7 @@ def test_a_killer_is_solved_with_the_keyboard_alone(open_cells):
         """document.activeElement.dispatchEvent(
             new ClipboardEvent('copy', { clipboardData: new DataTransfer(), bubbles: true }))"""
     )
-    said(notebook, "Given to the clipboard as a letter map with its cages.")
+    said(notebook, "Copied to the clipboard as a letter map with its cages.")
     page.locator(".sl-grid").focus()
     for cell in range(36):
         keys.press(SOLUTION[cell])

@@ -19,7 +19,7 @@ def test_collections_are_the_files_of_data():
     others = {"recorded_counts", "solution_counts", "collections"}
     assert {path.stem for path in (ROOT / "data").glob("*.csv")} - others == shipped
     assert data_folder() == ROOT / "data"
-    with pytest.raises(ValueError, match="no collection 'hard'; there are classics, skiena, adversarial"):
+    with pytest.raises(ValueError, match="no collection 'hard'; expected one of classics, skiena, adversarial"):
         load("hard")
 
 

@@ -226,7 +226,7 @@ def test_holes_may_come_from_anything_that_has_them_once():
     problem = pentominoes(8, 8, CENTRE)
     for holes in (iter(CENTRE), (cell for cell in CENTRE), set(CENTRE), tuple(CENTRE)):
         assert pentominoes(8, 8, holes) == problem
-    with pytest.raises(ValueError, match=r"no cells of a board of 8 x 8: \[\(8, 0\)\]"):
+    with pytest.raises(ValueError, match=r"expected holes on the board of 8 x 8, got \[\(8, 0\)\]"):
         pentominoes(8, 8, [*CENTRE, (8, 0)])
 
 

@@ -15,8 +15,7 @@ import pytest
 from sudoku_lessons import Board, is_solution, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.exercises import EXERCISES, check, hint, visited
-from sudoku_lessons.exercises.boards import blind_spots
-from sudoku_lessons.exercises.boards import isomorphs as boards
+from sudoku_lessons.exercises.boards import blind_spots, isomorphs
 from sudoku_lessons.exercises.checks import reasoning as check_reasoning
 from sudoku_lessons.exercises.checks import solvers as check_solvers
 from sudoku_lessons.exercises.checks.bench import SECONDS as BENCH_SECONDS
@@ -24,7 +23,7 @@ from sudoku_lessons.exercises.checks.bench import bench
 from sudoku_lessons.exercises.checks.reasoning import locked, singles
 from sudoku_lessons.exercises.faults import FAULTS
 from sudoku_lessons.exercises.hint_texts import HINTS
-from sudoku_lessons.exercises.sandbox import process as isolation
+from sudoku_lessons.exercises.sandbox import process
 from sudoku_lessons.exercises.sandbox.call_counter import TooManyNodes, Visits
 from sudoku_lessons.exercises.sandbox.messages import Outcome
 from sudoku_lessons.exercises.sandbox.plain_data import Odd, TooLarge, Yielded, plain
@@ -88,7 +87,7 @@ def test_an_exception_is_told_with_its_line_whatever_the_form_of_the_board(form,
 def test_an_exception_says_in_which_form_the_board_was_handed_in():
     for form, words in (("lists", "a list of lists, 0 for empty"), ("a line", "a line of text, '.' for empty")):
         seen = check(faulty_solvers.crashing(form, "NameError")).seen
-        assert seen.startswith(f"The board was handed in as {words}. It ended with NameError: name 'tyop' is")
+        assert seen.startswith(f"The board was passed in as {words}. It ended with NameError: name 'tyop' is")
 
 
 def test_a_slip_is_shown_by_an_example():
@@ -97,11 +96,11 @@ def test_a_slip_is_shown_by_an_example():
     corner = checked(faulty_solvers.column_of_the_corner_from_the_row).seen
     assert "if a box begins at row r - r % 3 and column c - r % 3" in corner
     none = checked(faulty_solvers.none_for_empty).seen
-    assert "handed in as a list of lists, 0 for empty, and nothing was done with it" in none
+    assert "passed in as a list of lists, 0 for empty, but nothing was done with it" in none
     assert "empty cells are None are solved" in none
     minus = checked(faulty_solvers.an_array_of_minus_one).seen
     assert "It returned [[-1, -1, -1" in minus
-    assert "None, False, an empty list or a ValueError was expected" in minus
+    assert "expected None, False, an empty list or a ValueError" in minus
     assert re.search(
         r"Asked three times, it visited [^.]+ and [\w, ]+ boards\.",
         checked(faulty_solvers.shuffles_one_list).seen,
@@ -116,9 +115,9 @@ def test_waiting_is_neither_right_nor_wrong():
 
 def test_the_clock_alone_gives_up_and_says_so(monkeypatch):
     """Where the process does not answer in time, on a busy machine, nothing is said of the function."""
-    monkeypatch.setattr(isolation, "CLOCK", 0)
-    monkeypatch.setattr(isolation, "CLOCK_SECONDS", 0.5)
-    monkeypatch.setattr(isolation.Worker, "_reply", late_reply(isolation.Worker._reply))
+    monkeypatch.setattr(process, "CLOCK", 0)
+    monkeypatch.setattr(process, "CLOCK_SECONDS", 0.5)
+    monkeypatch.setattr(process.Worker, "_reply", late_reply(process.Worker._reply))
     verdict = check("01.3", faulty_exercises.my_box)
     assert verdict.fault == "gave up"
     assert not verdict
@@ -256,7 +255,7 @@ def test_a_solver_that_does_not_prune_is_told_how_many_boards_it_visits(id, solv
 )
 def test_boards_are_counted_as_the_package_counts_nodes(solver, package):
     """The same search has the same count: recursive, a generator, or a loop that calls visited()."""
-    right = sum(boards.nodes(board, package.search) for board in boards.pruned(0))
+    right = sum(isomorphs.nodes(board, package.search) for board in isomorphs.pruned(0))
     assert f"you visited {right:,} boards" in judged(solver).seen
 
 
@@ -264,7 +263,7 @@ def test_visited_that_is_called_once_is_not_believed():
     verdict = judged(faulty_solvers.visited_once)
     assert verdict.right
     assert "On an empty board visited() was called this often: 1." in verdict.seen
-    right = sum(boards.nodes(board, reading_order.search) for board in boards.pruned(0))
+    right = sum(isomorphs.nodes(board, reading_order.search) for board in isomorphs.pruned(0))
     assert f"you visited {right:,} boards" in check(faulty_solvers.visited_on_the_way_back).seen
 
 
@@ -276,7 +275,7 @@ def test_a_search_that_used_up_its_time_is_told_so():
         with pytest.raises(
             NotYet, match="gave up\nOn a harder board it was at board 123 after 12 s of CPU time"
         ):
-            check_solvers._visits(solver, boards.pruned(0))
+            check_solvers._visits(solver, isomorphs.pruned(0))
 
 
 def test_visited_matters_in_a_check_alone(monkeypatch):
@@ -382,12 +381,12 @@ def test_every_exercise_has_a_right_answer_and_every_fault_a_function_that_has_i
 def test_no_board_of_a_lesson_is_among_the_boards():
     lessons = {puzzle.board for puzzle in load("classics").values()}
     kinds = (
-        boards.nearly_full,
-        boards.straight,
-        boards.half_full,
-        boards.turning,
-        boards.pruned,
-        boards.propagated,
+        isomorphs.nearly_full,
+        isomorphs.straight,
+        isomorphs.half_full,
+        isomorphs.turning,
+        isomorphs.pruned,
+        isomorphs.propagated,
     )
     for seed in (0, 1):
         assert not lessons & {board for kind in kinds for board in kind(seed)}
@@ -397,20 +396,22 @@ def test_boards_are_what_they_are_said_to_be():
     def count(board, limit=2):
         return independent.count(list(board.cells), 3, 3, limit)
 
-    assert [len(board.empty_cells) for board in boards.nearly_full(3)] == [1] * 27
-    assert all(count(board) == 1 for board in (*boards.straight(3), *boards.turning(3), *boards.pruned(3)))
-    assert count(boards.unsolvable(3)) == 0
-    few, found = boards.a_few(3)
+    assert [len(board.empty_cells) for board in isomorphs.nearly_full(3)] == [1] * 27
+    assert all(
+        count(board) == 1 for board in (*isomorphs.straight(3), *isomorphs.turning(3), *isomorphs.pruned(3))
+    )
+    assert count(isomorphs.unsolvable(3)) == 0
+    few, found = isomorphs.a_few(3)
     assert count(few, 100) == found >= 3
-    assert count(boards.several(3)[0], 21) == 21
-    for board in boards.turning(3):
+    assert count(isomorphs.several(3)[0], 21) == 21
+    for board in isomorphs.turning(3):
         assert solve(board, "reading_order").dead_ends
-    for board in boards.turning(3)[3:]:
+    for board in isomorphs.turning(3)[3:]:
         assert solve(board, "propagation").dead_ends
-    for board in boards.pruned(3):
-        assert boards.nodes(board, reading_order.search) > 50 * boards.nodes(board, mrv.search)
-    for board in boards.propagated(3):
-        assert boards.nodes(board, mrv.search) > 20 * boards.nodes(board, propagation.search)
+    for board in isomorphs.pruned(3):
+        assert isomorphs.nodes(board, reading_order.search) > 50 * isomorphs.nodes(board, mrv.search)
+    for board in isomorphs.propagated(3):
+        assert isomorphs.nodes(board, mrv.search) > 20 * isomorphs.nodes(board, propagation.search)
 
 
 @pytest.mark.parametrize(
@@ -421,14 +422,14 @@ def test_boards_are_what_they_are_said_to_be():
         ("it gave nan", ("09.1", faulty_exercises.median_nan)),
         ("the stopped searches are left out", ("09.1", faulty_exercises.median_of_the_finished)),
         ("numbered column by column: r1c4 got 3", ("01.3", faulty_exercises.box_by_column)),
-        ("if no digit stood in the cage", ("08.3", faulty_exercises.needed_with_used_digits)),
+        ("right for a cage without digits", ("08.3", faulty_exercises.needed_with_used_digits)),
         ("with the digits 1 to 9", ("08.3", faulty_exercises.needed_of_nine_digits)),
         ("no combination fits", ("08.3", faulty_exercises.needed_everything_without_a_combination)),
-        ("a cover, and no colouring, is", ("05.4", faulty_exercises.map_without_borders)),
-        ("the place of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
+        ("this cover is not a colouring", ("05.4", faulty_exercises.map_without_borders)),
+        ("the index of r6c5 in the list", ("02.1", faulty_exercises.choose_number_in_the_list)),
         ("that is a naked single", ("10.1", faulty_exercises.single_naked)),
-        ("less than 0; ~ turns all bits round", ("02.2", faulty_exercises.masks_turned_round)),
-        ("bit 0 is set, and there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
+        ("less than 0; ~ inverts all bits", ("02.2", faulty_exercises.masks_turned_round)),
+        ("bit 0 is set, but there is no digit 0", ("02.2", faulty_exercises.masks_with_nothing_for_digits)),
         ("20 seeds gave 2 different puzzles", ("07.1", faulty_exercises.puzzle_of_two)),
     ],
     ids=lambda value: value if isinstance(value, str) else value[1].__name__,
@@ -487,9 +488,9 @@ def test_what_checks_compare_with_agrees_with_the_solutions():
 
 def test_one_process_serves_many_checks_and_a_new_one_follows_a_dead_one():
     check("01.3", faulty_exercises.my_box)
-    (worker,) = isolation._spare
+    (worker,) = process._spare
     check("01.3", faulty_exercises.my_box)
-    assert isolation._spare == [worker]
+    assert process._spare == [worker]
     check("01.3", lambda r, c: os._exit(1))
     assert not worker.is_alive
     assert check("01.3", faulty_exercises.my_box).right
@@ -518,8 +519,8 @@ def test_an_interrupt_ends_the_check_and_its_process(monkeypatch):
         raise KeyboardInterrupt
 
     check("01.3", faulty_exercises.my_box)
-    monkeypatch.setattr(isolation.Worker, "load", lambda self, functions: True)
-    monkeypatch.setattr(isolation.Worker, "_reply", interrupted)
+    monkeypatch.setattr(process.Worker, "load", lambda self, functions: True)
+    monkeypatch.setattr(process.Worker, "_reply", interrupted)
     with pytest.raises(KeyboardInterrupt):
         check("01.3", faulty_exercises.my_box)
     assert not workers[0].is_alive
@@ -575,7 +576,7 @@ def test_a_function_of_a_notebook_is_checked_there(tmp_path):
 
 
 def test_a_wrong_id_or_number_of_functions_is_refused():
-    with pytest.raises(ValueError, match="no exercise '99.1'; there are 01.1, "):
+    with pytest.raises(ValueError, match="no exercise '99.1'; expected one of 01.1, "):
         check("99.1", faulty_exercises.my_box)
     with pytest.raises(TypeError, match="my_cover and my_uncover, with links; 1 functions"):
         check("06.2", faulty_exercises.my_box)

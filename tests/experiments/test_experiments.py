@@ -69,7 +69,7 @@ def test_a_list_may_hold_solvers_with_their_choices():
     table = run("skiena", ["mrv", pair])
     assert table["solver"].unique().tolist() == ["mrv", "propagation, inference=locked"]
     assert run("skiena", pair)["nodes"].tolist() == table["nodes"].tolist()[1::2]
-    with pytest.raises(ValueError, match=r"two solvers have one name, .propagation, inference=locked"):
+    with pytest.raises(ValueError, match=r"two solvers have the name .propagation, inference=locked"):
         run("skiena", [pair, pair])
 
 
@@ -147,14 +147,14 @@ def test_names_and_places_of_what_is_wrong():
     def search(board, log):
         yield from ()
 
-    with pytest.raises(ValueError, match="two solvers have one name, .search.; give a mapping"):
+    with pytest.raises(ValueError, match="two solvers have the name .search.; use a mapping"):
         run(["." * 16], [search, search])
     with pytest.raises(ValueError, match="2 cells found") as caught:
         run({"bad": "12"}, ["mrv"])
     assert caught.value.__notes__[0] == "in puzzle 'bad'"
     with pytest.raises(ValueError, match="8 cells found") as caught:
         run("sevnteen", ["mrv"])
-    assert caught.value.__notes__[1].startswith("'sevnteen' is no collection either; there are classics, ")
+    assert caught.value.__notes__[1].startswith("'sevnteen' is not a collection; expected one of classics, ")
     assert list(run([], ["mrv"]).columns)[:2] == ["puzzle", "collection"]
     assert len(run(load("classics")["wikipedia"], "mrv")) == 1
 
@@ -275,7 +275,7 @@ def test_damaged_rows_are_searched_again_and_said(tmp_path):
     lines = (tmp_path / "rows.jsonl").read_text().splitlines()
     lines[2], lines[5] = lines[2][:-9], '["not a row"]'
     (tmp_path / "rows.jsonl").write_text("\n".join(lines) + "\n")
-    with pytest.warns(UserWarning, match=r"no row in line 3, 6; its search is done again"):
+    with pytest.warns(UserWarning, match=r"no valid row in line 3, 6; its search is repeated"):
         again = run(BOARDS, ["mrv"], node_budget=500, out=tmp_path)
     assert counts(again).equals(counts(table))
 
@@ -286,7 +286,7 @@ def test_a_folder_without_a_manifest_that_tells_of_its_rows_is_refused(tmp_path)
     with pytest.raises(ValueError, match="is not the manifest of a run"):
         run(["." * 16], ["mrv"], out=tmp_path)
     (tmp_path / "manifest.json").unlink()
-    with pytest.raises(ValueError, match="holds rows and no manifest"):
+    with pytest.raises(ValueError, match="holds rows but no manifest"):
         run(["." * 16], ["mrv"], out=tmp_path)
 
 
@@ -346,9 +346,9 @@ def test_the_command_line(tmp_path, capsys):
 @pytest.mark.parametrize(
     ("wrong", "told"),
     [
-        (["sevnteen"], "'sevnteen' is neither a file nor a collection: classics, "),
+        (["sevnteen"], "expected a file or one of classics, "),
         (["skiena", "--solvers", "mvr"], "expected one of reading_order"),
-        (["skiena", "--solvers", "mrv:fast"], "written name=value; found 'fast' in 'mrv:fast'"),
+        (["skiena", "--solvers", "mrv:fast"], "expected an option as name=value, got 'fast' in 'mrv:fast'"),
         (["skiena", "--solvers", "mrv:speed=2"], "speed"),
         (["skiena", "--workers", "0"], "workers: expected a whole number of at least 1, got 0"),
     ],
@@ -408,7 +408,7 @@ def test_rows_of_no_search_of_the_run_count_for_nothing(tmp_path):
     table = run(["." * 16], ["mrv"], out=tmp_path)
     with (tmp_path / "rows.jsonl").open("a") as file:
         file.write('{"task": 0}\n{"task": 99, "puzzle": 0, "solver": "mrv", "status": "solved"}\n')
-    with pytest.warns(UserWarning, match="no row in line 2, 3"):
+    with pytest.warns(UserWarning, match="no valid row in line 2, 3"):
         assert counts(run(["." * 16], ["mrv"], out=tmp_path)).equals(counts(table))
 
 

@@ -203,7 +203,7 @@ def test_json_tells_other_shapes(form):
         board = Board(solved(*sides, random.Random(2)), sides)
         assert read_puzzles(write_puzzles(board, form)).boards == (board,)
         if sides != (1, 5):
-            with pytest.raises(InvalidBoard, match="was asked for"):
+            with pytest.raises(InvalidBoard, match="expected boxes of"):
                 read_puzzles(write_puzzles(board, form), shape=board.shape.n)
 
 
@@ -219,7 +219,7 @@ def test_what_is_written():
     assert write_puzzles(letters, "lines") == "1234............\n"
     with pytest.raises(ValueError, match="puzzle 1 has boxes of 2x2; OpenSudoku has 9x9 boards only"):
         write_puzzles(letters, "opensudoku")
-    with pytest.raises(ValueError, match="no format 'pdf'; there are f-puzzles, .*sdk"):
+    with pytest.raises(ValueError, match="no format 'pdf'; expected one of f-puzzles, .*sdk"):
         write_puzzles(letters, "pdf")
 
 
@@ -469,7 +469,7 @@ def test_bad_candidates():
     for bad, reason in (
         ("213456789" + good[9:], "at r1c1: a digit d stands at the d-th"),
         ("113456789" + good[9:], "'113456789' at r1c1: candidates are different digits"),
-        (good[1:], "728 characters, expected 729"),
+        (good[1:], "expected 729 characters, 9 per cell, got 728"),
     ):
         found = read_puzzles(f"{good}\n{bad}\n")
         assert (len(found), found.problems[0].line) == (1, 2)
@@ -491,7 +491,7 @@ def test_opensudoku():
     found = read_puzzles(text)
     assert found.boards == (Board(LINE),) * 3
     assert (found[0].name, found[0].facts) == ("one", {"folder": "Easy & é", "time": "3"})
-    assert "digits that the player placed are no clues and are left out: 1" in found[2].remarks[0]
+    assert "the player's digits are not clues and are left out: 1" in found[2].remarks[0]
     assert [problem.line for problem in found.problems] == [6, 7]
     cut = read_puzzles(text[: text.index("<game/>") - 9])
     assert (len(cut), cut.problems[-1].line) == (3, 6)

@@ -101,7 +101,7 @@ def test_fpuzzles():
     assert (entry.board, entry.name) == (KillerBoard(LINE, [(5, "r1c1 r1c2")]), "four")
     assert entry.remarks == (
         "constraints beside the grid are not on the board, but kept in facts: arrow",
-        "digits that the player placed are no clues and are left out: 1",
+        "the player's digits are not clues and are left out: 1",
     )
     assert entry.facts == value
     assert json.loads(write_puzzles(entry, "f-puzzles")) == value
@@ -167,17 +167,17 @@ def test_regions_that_are_no_boxes_are_refused():
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ('{"grid": 5}', "'grid' should be a list of rows"),
+        ('{"grid": 5}', "'grid': expected a list of rows"),
         ('{"grid": [[{}, {}], [{}]]}', "'grid' has 2 rows of 2, 1 cells"),
         ('{"grid": [[]]}', "'grid' has 1 rows of 0 cells"),
         ('{"grid": []}', "'grid' has 0 rows"),
-        ('{"cells": [[{}, 5], [{}, {}]]}', "the cell r1c2 of 'cells' should be an object, not 5"),
+        ('{"cells": [[{}, 5], [{}, {}]]}', "cell r1c2 of 'cells': expected an object, got 5"),
         ('{"grid": [[{}]', "this is not JSON: .* at line 1, character 15"),
         (json.dumps(fpuzzle()).replace("3", '"x"', 1), "'x' at r2c3 is not a digit 1 to 4"),
         (json.dumps(fpuzzle()).replace("3", "1" + "0" * 400, 1), "at r2c3 is not a digit"),
         (json.dumps(fpuzzle()).replace("3", "true", 1), "True at r2c3 is not a digit"),
         (json.dumps(fpuzzle()).replace('"value": 3', '"value": {}', 1), "{} at r2c3 is not a digit"),
-        ('[1, {"grid": 1}]', "a puzzle is an object with a grid"),
+        ('[1, {"grid": 1}]', "expected a puzzle: an object with a grid"),
         ('{"grid":' + "[" * 100_000, "JSON"),
     ],
 )

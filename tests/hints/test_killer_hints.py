@@ -45,7 +45,7 @@ def test_a_digit_that_a_cage_needs_goes_to_its_one_place():
     assert first.digits == (1, 2, 4)
     hint = next_hint(killer, first.removes)
     assert hint.words(3) == (
-        "cage 7 at r1c1 r1c2 r1c3 holds 1, 2 and 4, and 4 can only go to r1c3 in it: write 4 at r1c3"
+        "cage 7 at r1c1 r1c2 r1c3 holds 1, 2 and 4, and 4 can only go in r1c3: write 4 at r1c3"
     )
 
 
@@ -54,7 +54,7 @@ def test_the_last_cell_of_a_cage():
     hint = next_hint(killer)
     assert hint.technique == "last cell of a cage"
     assert str(hint) == (
-        "r1c2 is the last empty cell of cage 12 at r1c1 r1c2 r1c3, and 10 stands in it already: write 2 at r1c2"
+        "r1c2 is the last empty cell of cage 12 at r1c1 r1c2 r1c3, and 10 is in it already: write 2 at r1c2"
     )
     alone = next_hint(killer.with_digit("r1c2", 2))
     assert str(alone) == "cage 5 at r9c9 has no other cell: write 5 at r9c9"
@@ -87,7 +87,7 @@ def test_a_naked_single_in_a_cage_says_so():
     board = killer.with_digit("r2c2", 1).with_digit("r1c4", 3).with_digit("r4c1", 2)
     assert (
         next_hint(board).words(3)
-        == "every digit but 4 stands in the row, column, box or cage of r1c1: write 4 at r1c1"
+        == "every digit but 4 appears in the row, column, box or cage of r1c1: write 4 at r1c1"
     )
 
 

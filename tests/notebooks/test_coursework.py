@@ -212,7 +212,7 @@ def test_the_ablation_of_a_problem_set_tells_its_ideas_apart(id):
 
 @pytest.mark.parametrize("made", [variant, killer_variant])
 def test_an_id_is_asked_for(made):
-    with pytest.raises(ValueError, match="a student's id is expected; found ' '"):
+    with pytest.raises(ValueError, match="expected a student's id, got ' '"):
         made(" ")
 
 
@@ -492,14 +492,26 @@ KEYS = [("easy", "first"), ("easy", "fewest")]
         ({KEYS[0]: 82, KEYS[1]: None}, "", "Every count is right."),
         ({KEYS[0]: numpy.int64(82), KEYS[1]: None}, "", "Every count is right."),
         ({KEYS[0]: numpy.int64(0), KEYS[1]: 0}, "not started", "Every count is still 0."),
-        (None, "wrong kind of answer", "A dictionary was expected; this is None."),
-        ([82, None], "wrong kind of answer", "A dictionary was expected"),
+        (None, "wrong kind of answer", "Expected a dictionary, got None."),
+        ([82, None], "wrong kind of answer", "Expected a dictionary"),
         ({}, "wrong kind of answer", "There is no count for ('easy', 'first')."),
-        (dict.fromkeys([*KEYS, "x"], 1), "wrong kind of answer", "The table has 'x', which was not asked for."),
+        (
+            dict.fromkeys([*KEYS, "x"], 1),
+            "wrong kind of answer",
+            "The table has 'x', which is not a requested key.",
+        ),
         (dict.fromkeys(KEYS, 0), "not started", "Every count is still 0."),
-        ({KEYS[0]: "82", KEYS[1]: None}, "wrong kind of answer", "For ('easy', 'first') it says '82'; a whole"),
-        ({KEYS[0]: 82, KEYS[1]: 0}, "wrong kind of answer", "For ('easy', 'fewest') it says 0; a whole number"),
-        ({KEYS[0]: True, KEYS[1]: 2}, "wrong kind of answer", "it says True; a whole number"),
+        (
+            {KEYS[0]: "82", KEYS[1]: None},
+            "wrong kind of answer",
+            "For ('easy', 'first') it says '82'; expected a whole",
+        ),
+        (
+            {KEYS[0]: 82, KEYS[1]: 0},
+            "wrong kind of answer",
+            "For ('easy', 'fewest') it says 0; expected a whole number",
+        ),
+        ({KEYS[0]: True, KEYS[1]: 2}, "wrong kind of answer", "it says True; expected a whole number"),
         ({KEYS[0]: 82, KEYS[1]: 7}, "not its count", "it says 7; the search is stopped by its budget."),
         ({KEYS[0]: 1_082, KEYS[1]: None}, "not its count", "it says 1082; the search visits 82 boards."),
     ],

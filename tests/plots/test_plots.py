@@ -264,7 +264,7 @@ def test_the_markers_of_stopped_ones_point_to_where_they_may_lie():
 
 
 def test_against_tells_what_it_cannot_compare():
-    with pytest.raises(ValueError, match=r"no solver 'fast' in the table; there are slow; quick; sure"):
+    with pytest.raises(ValueError, match=r"no solver 'fast' in the table; expected one of slow; quick; sure"):
         against(THREE, "slow", "fast")
     apart = made_up(a="1 2", b="3 4").assign(puzzle=range(4))
     with pytest.raises(ValueError, match=r"no puzzle was run with both 'a' and 'b'"):

@@ -359,7 +359,7 @@ def test_solvers_that_know_no_cages_refuse():
     with pytest.raises(TypeError, match="mrv has no option pruning; its options: none"):
         solve(killer.plain, "mrv", pruning="sums")
     for engine, solver in product(("python", "compiled"), KILLER_SOLVERS):
-        with pytest.raises(ValueError, match="pruning is one of full, sums, combinations; found 'all'"):
+        with pytest.raises(ValueError, match="pruning: expected one of full, sums, combinations, got 'all'"):
             solve(killer, solver, pruning="all", engine=engine)
     with pytest.raises(ValueError, match="got 'x'"):
         solve(killer, "x")
@@ -395,9 +395,9 @@ def test_broken_rules_are_refused_before_any_search():
 def test_cages_are_never_lost():
     killer = KillerBoard("1" + "." * 15, [(3, "r1c1 r1c2")])
     for call in (canonical, isomorph, lambda b: solve_many([b])):
-        with pytest.raises(InvalidBoard, match="knows no cages, and this board is a killer with 1 of them"):
+        with pytest.raises(InvalidBoard, match="does not support cages, got 1 of them: use killer.plain"):
             call(killer)
-    with pytest.raises(InvalidBoard, match="knows no cages"):
+    with pytest.raises(InvalidBoard, match="does not support cages"):
         run([killer], ["mrv"], seed=1)
 
 
@@ -411,7 +411,7 @@ def test_cages_are_never_lost_of_a_puzzle():
     assert (count_solutions(puzzle), is_unique(puzzle)) == (1, True)
     assert count_solutions(puzzle, engine="compiled") == 1
     for call in (canonical, isomorph, lambda p: solve_many([p])):
-        with pytest.raises(InvalidBoard, match="knows no cages"):
+        with pytest.raises(InvalidBoard, match="does not support cages"):
             call(puzzle)
     with pytest.raises(ValueError, match="cages"):
         solve(puzzle, "algorithm_x")

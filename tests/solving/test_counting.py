@@ -4,8 +4,7 @@ import pytest
 
 from sudoku_lessons import SOLVERS, Board, SearchStopped, count_solutions, is_unique, solutions
 from sudoku_lessons.datasets import load, solution_counts
-from sudoku_lessons.solving import registry as searches
-from sudoku_lessons.solving import single as solving
+from sudoku_lessons.solving import registry, single
 from tests.independent import count, count_by_places
 
 TWENTY_SIX = "........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7..9...2...4..58"
@@ -22,9 +21,9 @@ def test_exact_up_to_the_limit(solver, engine):
 
 
 def test_long_counts_go_over_to_machine_code(monkeypatch):
-    monkeypatch.setattr(solving, "PYTHON_NODES", 40)
-    seen, real = [], searches.compiled_engine
-    monkeypatch.setattr(searches, "compiled_engine", lambda: seen.append("machine code") or real())
+    monkeypatch.setattr(single, "PYTHON_NODES", 40)
+    seen, real = [], registry.compiled_engine
+    monkeypatch.setattr(registry, "compiled_engine", lambda: seen.append("machine code") or real())
     assert count_solutions(TWENTY_SIX, None) == 26
     assert seen == ["machine code"]
     assert count_solutions(TWENTY_SIX, 2, node_budget=40) == 2
@@ -37,8 +36,8 @@ def test_long_counts_go_over_to_machine_code(monkeypatch):
 @pytest.mark.slow
 def test_counts_of_killers_go_over_sooner(monkeypatch):
     killers = load("killers")
-    seen, real = [], searches.compiled_engine
-    monkeypatch.setattr(searches, "compiled_engine", lambda *_: seen.append("machine code") or real(*_))
+    seen, real = [], registry.compiled_engine
+    monkeypatch.setattr(registry, "compiled_engine", lambda *_: seen.append("machine code") or real(*_))
     assert count_solutions(killers["killer medium"]) == 1  # 41 nodes
     assert seen == []
     assert count_solutions(killers["killer hard"]) == 1  # 614 nodes
@@ -53,9 +52,9 @@ def stopped(budget: int, engine: str | None) -> tuple[str, int, int]:
 
 
 def test_without_numba_long_counts_stay_in_python(monkeypatch):
-    monkeypatch.setattr(solving, "PYTHON_NODES", 40)
-    monkeypatch.setattr(searches, "best_engine", lambda: "python")
-    monkeypatch.setattr(searches, "compiled_engine", lambda: pytest.fail("no machine code here"))
+    monkeypatch.setattr(single, "PYTHON_NODES", 40)
+    monkeypatch.setattr(registry, "best_engine", lambda: "python")
+    monkeypatch.setattr(registry, "compiled_engine", lambda: pytest.fail("no machine code here"))
     assert count_solutions(TWENTY_SIX, None) == 26
 
 

@@ -154,10 +154,12 @@ def test_a_rule_of_ones_own():
 
 
 def test_rules_that_make_no_sense_are_refused():
-    with pytest.raises(ValueError, match="no rule 'last' for the next item; there are fewest, first, weighted"):
+    with pytest.raises(
+        ValueError, match="no rule 'last' for the next item; expected one of fewest, first, weighted"
+    ):
         covers(queens(4), next_item="last")
     for solver in COVER_SOLVERS:
-        with pytest.raises(ValueError, match="returned 'x', which is no item to be covered"):
+        with pytest.raises(ValueError, match="returned 'x', which is not an item to cover"):
             solve_cover(queens(4), solver, next_item=lambda sizes, dead_ends: "x")
         with pytest.raises(ValueError, match="no rule 'last'"):
             solve(Board.empty(4), solver, next_item="last")
@@ -288,7 +290,7 @@ def test_a_start_and_its_order(solver, engine):
         begun = solve_cover(problem, solver, limit=None, start=reversed(cover), engine=engine)
         assert begun.solutions == (tuple(reversed(cover)),)
         assert begun.nodes == 1
-    for wrong, message in ((["Z"], "no option"), ([(1, 0), (2, 0)], "covers an item")):
+    for wrong, message in ((["Z"], "not an option"), ([(1, 0), (2, 0)], "covers an item")):
         for ask in (solve_cover, covers, count_covers):
             with pytest.raises(ValueError, match=message):
                 ask(problem, start=wrong, engine=engine)
@@ -408,10 +410,12 @@ def test_what_is_no_problem_or_no_rule_is_refused_in_words():
         with pytest.raises(TypeError, match=r"expected an ExactCover\({option: items, ...}\), got {"):
             ask(toy)
         for engine in ("python", "compiled"):
-            with pytest.raises(TypeError, match="by a name, one of fewest, .*, or a function; found None"):
+            with pytest.raises(TypeError, match="expected a name, one of fewest, .*, or a function, got None"):
                 ask(ExactCover(toy), next_item=None, engine=engine)
     for solver in COVER_SOLVERS:
-        with pytest.raises(ValueError, match=r"returned \[1\], which is no item to be covered"):
+        with pytest.raises(ValueError, match=r"returned \[1\], which is not an item to cover"):
             solve_cover(ExactCover(toy), solver, next_item=lambda sizes, dead_ends: [1])
-        with pytest.raises(TypeError, match="the options of the start stand in a list or the like; found 'A'"):
+        with pytest.raises(
+            TypeError, match="the options of the start: expected a list or other collection, got 'A'"
+        ):
             solve_cover(ExactCover(toy), solver, start="A")

@@ -225,7 +225,7 @@ def test_the_step_is_state(toy_trace):
     assert (player.step, player.playing, player.speed, player.words()) == (0, False, 1, toy_trace.words(0))
     player.step = len(toy_trace) - 1
     for step in (-1, len(toy_trace)):
-        with pytest.raises(TraitError, match=f"0 to {len(toy_trace) - 1}; found"):
+        with pytest.raises(TraitError, match=f"step: expected 0 to {len(toy_trace) - 1}, got"):
             player.step = step
     for speed in (0, 17):
         with pytest.raises(TraitError):
@@ -256,11 +256,13 @@ def test_what_may_be_played():
     assert len(dance(queens(6), steps=10).trace) == 10
     with pytest.raises(ValueError, match="no trace: record one"):
         dance(solve_cover(TOY))
-    with pytest.raises(ValueError, match="at most 40 items and 40 options; 16 primary and 30 secondary"):
+    with pytest.raises(
+        ValueError, match="at most 40 items and 40 options to draw, got 16 primary and 30 secondary"
+    ):
         dance(queens(8))
     with pytest.raises(ValueError, match="steps: expected a whole number of at least 1, got 0"):
         dance(TOY, steps=0)
-    with pytest.raises(TypeError, match="what is played is an ExactCover, or a search for its covers; found {"):
+    with pytest.raises(TypeError, match="expected an ExactCover, CoverResult or CoverTrace, got {"):
         dance({"A": [1]})
     with pytest.raises(ValueError, match="nothing to play"):
         dance(CoverTrace(TOY))

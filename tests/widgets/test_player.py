@@ -60,7 +60,7 @@ def test_a_packet_is_small():
     assert player.length == 1_000_000
     assert len(player.data) < 200_000
     assert player.lanes[0].ending == "the first 1,000,000 steps; the search went on"
-    assert player.lanes[0].under_way == "searching; recorded are the first 1,000,000 steps"
+    assert player.lanes[0].under_way == "searching; the first 1,000,000 steps are recorded"
 
 
 @pytest.mark.slow
@@ -92,7 +92,7 @@ def test_the_step_is_state_that_can_be_set():
 def test_steps_and_speeds_that_are_not_there_are_refused():
     player = watch(BOARD)
     for step in (-1, player.length):
-        with pytest.raises(TraitError, match=f"step is the number of a step, 0 to {player.length - 1}; found"):
+        with pytest.raises(TraitError, match=f"step: expected 0 to {player.length - 1}, got"):
             player.step = step
     for speed in (0, 1001):
         with pytest.raises(TraitError):
@@ -175,9 +175,9 @@ def test_a_saved_notebook_shows_the_step_without_a_kernel():
 
 
 def test_what_cannot_be_played_is_refused():
-    with pytest.raises(ValueError, match="there is no trace of mrv: record one with"):
+    with pytest.raises(ValueError, match="no trace of mrv: record one with"):
         watch(solve(BOARD, "mrv"))
-    with pytest.raises(ValueError, match="run by a list of solvers; found 'mrv'"):
+    with pytest.raises(ValueError, match="expected a list of solvers, got 'mrv'"):
         race(BOARD, "mrv")
     with pytest.raises(ValueError, match="got 'nobody'"):
         watch(BOARD, "nobody")
@@ -198,7 +198,7 @@ def test_a_solver_that_reports_nonsense_is_told_what_it_reports():
 
     with pytest.raises(ValueError, match="no trace of silent: .* with a solver that reports to its log"):
         watch(BOARD, silent)
-    with pytest.raises(ValueError, match=r"reported place \(81, 5\); .* a cell 0 to 80 and a digit 1 to 9"):
+    with pytest.raises(ValueError, match=r"report place with a cell 0 to 80 and a digit 1 to 9, got \(81, 5\)"):
         watch(BOARD, wrong)
 
 

@@ -34,5 +34,5 @@ def test_a_saved_notebook_shows_questions_and_guesses():
 
 @pytest.mark.parametrize("questions", [(), ("a", "a")])
 def test_questions_are_all_different(questions):
-    with pytest.raises(ValueError, match="one question or more, all different"):
+    with pytest.raises(ValueError, match="expected one or more different questions"):
         predict(*questions)

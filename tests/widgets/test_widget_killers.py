@@ -76,7 +76,7 @@ def test_broken_cages_are_marked_and_checked(board):
 def test_solved_and_wrong_digits(board):
     wrong = SOLVED.cells[0] % 4 + 1
     press(board, str(wrong))
-    assert asked(board, "check") == "No rule is broken, but one digit is not the solution's."
+    assert asked(board, "check") == "No rule is broken, but one digit is wrong."
     board.value = SOLVED
     assert asked(board, "check") == "Solved: every row, column and box has every digit, and every cage its sum."
     assert asked(SudokuBoard(SMALL), "count").startswith("Yes: ")
@@ -85,7 +85,9 @@ def test_solved_and_wrong_digits(board):
 
 def test_solvers_that_know_no_cages_say_so(board):
     board.solver = "algorithm_x"
-    assert asked(board, "solve") == "algorithm_x knows no cages; choose reading_order, mrv, propagation."
+    assert (
+        asked(board, "solve") == "algorithm_x does not support cages; choose reading_order, mrv, propagation."
+    )
     board.solver = "mrv"
     assert asked(board, "solve").startswith("Solved by mrv: ")
     assert board.board == SOLVED
@@ -100,7 +102,7 @@ def test_killers_are_pasted_in_every_format(format):
     assert board.message == f"Pasted: 0 clues, {len(killer.cages)} cages."
     assert board.board == killer
     board.paste("no board")
-    assert board.message.startswith("That is no board: ")
+    assert board.message.startswith("That is not a board: ")
     assert board.board == killer
 
 

@@ -1,1 +1,1 @@
-"""The boards of the checks: isomorphs drawn from a seed, and boards that reveal cells not looked at."""
+"""Boards for the checks: isomorphs drawn from a seed, and boards that reveal unchecked cells."""

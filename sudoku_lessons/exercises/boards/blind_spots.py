@@ -1,11 +1,11 @@
-"""Boards that show which cells a solver does not look at when it asks whether a digit fits.
+"""Boards that reveal which cells a solver does not check when it tests whether a digit fits.
 
-Take a solved board and two of its digits, and walk from cell to cell of these digits, in turn along a row and
-along a column, until the walk closes. Swap the digits all along the walk: every row and every column still has
-each digit once. But a box with one cell on the walk and the other one off it now has a digit twice. So empty
-the cells of the walk, all but one that spoils no box: the board has no solution, and whoever does not see the
-clues off the walk from the cells on it fills it, in whatever order. In the same way walks along rows and boxes
-make boards for columns, and walks along columns and boxes make boards for rows.
+Take a solved board and two of its digits. Walk from cell to cell of these digits, alternating along a row and
+along a column, until the walk closes. Swap the digits along the walk: every row and column still has
+each digit once, but a box with one cell on the walk and the other one off it now has a digit twice. So empty
+all cells of the walk except one that spoils no box. The board has no solution, but a solver that does not see
+the clues off the walk from the cells on it fills it, in whatever order. In the same way, walks along rows and
+boxes make boards for columns, and walks along columns and boxes make boards for rows.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -31,12 +31,12 @@ KINDS: dict[str, tuple[Numbers, Numbers, Numbers, Numbers]] = {
     "column": (COLUMN, ROW, BOX, ROW),
     "box": (BOX, ROW, COLUMN, IN_BOX),
 }
-"""Kind of a unit to four lists for the 81 cells: the unit of this kind, those of the other two kinds, along
-which one walks, and the place in the unit, 0 to 8."""
+"""Kind of unit to four lists for the 81 cells: the unit of this kind, those of the other two kinds, along
+which to walk, and the place in the unit, 0 to 8."""
 
 
 Where = tuple[str, str, int]
-"""The kind of a unit, and where in it: ("row", "clue", place) for the clues, ("box", "row", k) and ("box",
+"""The kind of a unit, and the place in it: ("row", "clue", place) for the clues, ("box", "row", k) and ("box",
 "column", k) for the empty cells."""
 
 WANTED: dict[str, set[Where]] = {kind: {(kind, "clue", place) for place in range(9)} for kind in KINDS}
@@ -46,11 +46,11 @@ ONE_SIDE = {"row": (1, 3, 5, 7), "column": (1, 3, 5, 7), "box": (3, 5)}  # place
 
 @dataclass(frozen=True)
 class BlindSpot:
-    """A board without a solution, filled only by a search that does not see the clue of any of these `pairs`.
+    """A board without a solution, filled only by a search that does not see any clue of the `pairs`.
 
-    A pair is an empty cell and a clue in its unit of this `kind`, and in no other one. `pairs` has their
-    places in the unit alone. Either all clues are at one `place` of their units, 0 to 8, or `place` is -1 and
-    all the cells are in one row of their boxes, or in one column.
+    A pair is an empty cell and a clue that share a unit of this `kind` and no other one. `pairs` has only their
+    places in the unit. Either all clues are at one `place` of their units, 0 to 8, or `place` is -1 and
+    all cells are in one row, or one column, of their boxes.
     """
 
     board: Board
@@ -61,9 +61,7 @@ class BlindSpot:
 
 @lru_cache(maxsize=16)
 def blind_spots(seed: int) -> tuple[BlindSpot, ...]:
-    """33 such boards: one for each place of the clues in rows, in columns and in boxes, and one for each row
-    and column of boxes that has the empty cells.
-    """
+    """Return 33 boards: one for each place of the clues in a unit, and of the empty cells in a box."""
     solved = [solution_of(load("classics")[name].board) for name in ("escargot", "wikipedia", "inkala 2012")]
     found: dict[Where, BlindSpot] = {}
     for k in count():
@@ -78,7 +76,7 @@ def blind_spots(seed: int) -> tuple[BlindSpot, ...]:
 
 
 def _spots(full: Board, kind: str) -> Iterator[tuple[Where, BlindSpot]]:
-    """The blind spots of this kind that a solved board gives, and what each is good for."""
+    """Yield the blind spots of this kind on a solved board, with the places they cover."""
     unit, *_, place = KINDS[kind]
     cells_of: dict[int, list[int]] = {digit: [] for digit in range(1, 10)}
     for cell, digit in enumerate(full.cells):
@@ -96,7 +94,7 @@ def _spots(full: Board, kind: str) -> Iterator[tuple[Where, BlindSpot]]:
 
 
 def _mates(cells: Sequence[int], unit: Numbers) -> dict[int, int]:
-    """Each cell's only other one in the same unit."""
+    """Return each cell's only other cell in the same unit."""
     both: dict[int, int] = {}
     for cell in cells:
         both[unit[cell]] = both.get(unit[cell], 0) + cell
@@ -104,7 +102,7 @@ def _mates(cells: Sequence[int], unit: Numbers) -> dict[int, int]:
 
 
 def _walks(cells: Sequence[int], kind: str) -> Iterator[list[int]]:
-    """The closed walks through cells of two digits along the units of the other two kinds."""
+    """Yield the closed walks through cells of two digits along the units of the other two kinds."""
     _, first, second, _ = KINDS[kind]
     along, across = _mates(cells, first), _mates(cells, second)
     left = set(cells)
@@ -117,10 +115,10 @@ def _walks(cells: Sequence[int], kind: str) -> Iterator[list[int]]:
 
 
 def _alike(kind: str, pairs: Sequence[tuple[int, int]]) -> set[Where]:
-    """What all pairs have in common, of what is wanted.
+    """Return the required places that all pairs have in common.
 
-    Clues at some places must also lie on one side of the empty cells: that tells the rows of a box, and the
-    ends of a row, from all that is on one side.
+    Clues at some places must also be on one side of the empty cells: that distinguishes the rows of a box, and
+    the ends of a row, from everything on one side.
     """
     sides = {clue > cell for cell, clue in pairs}
     common = [
@@ -132,7 +130,7 @@ def _alike(kind: str, pairs: Sequence[tuple[int, int]]) -> set[Where]:
     return alike - {(kind, "clue", place) for place in ONE_SIDE[kind] if len(sides) > 1}
 
 
-# ---- what is not looked at -------------------------------------------------------------------------------
+# ---- unseen clues ----------------------------------------------------------------------------------------
 
 Missed = Callable[[int, int], bool]
 
@@ -140,7 +138,7 @@ ONE_SIDED: dict[str, Missed] = {
     "after the cell, in the same {kind}": lambda cell, clue: clue > cell,
     "before the cell, in the same {kind}": lambda cell, clue: clue < cell,
 }
-"""Which clues are not seen, in words, to whether a cell at one place of the unit does not see a clue at
+"""Descriptions of unseen clues, with a test whether a cell at one place of the unit does not see a clue at
 another."""
 
 IN_BOXES: dict[str, Missed] = {
@@ -157,13 +155,13 @@ IN_BOXES: dict[str, Missed] = {
     "elsewhere in the box, from the cells in column 2 of it": lambda cell, _: cell % 3 == 1,
     "elsewhere in the box, from the cells in column 3 of it": lambda cell, _: cell % 3 == 2,
 }
-"""The same, of boxes alone."""
+"""The same for boxes only."""
 
 
 def not_looked_at(filled: Mapping[BlindSpot, Board | None]) -> NotYet | None:
-    """The fault of a solver that filled some of these boards, as the clues say that it did not see.
+    """Return the fault of a solver that filled some of these boards, deduced from the clues it did not see.
 
-    None where digits stand twice in units of several kinds, or in others than the boards were made for.
+    Returns None if digits appear twice in units of several kinds, or in units other than intended.
     """
     kinds = {conflict.unit.split()[0] for board in filled.values() if board for conflict in board.conflicts()}
     fooled = {spot: board for spot, board in filled.items() if board and {spot.kind} == kinds}
@@ -179,14 +177,14 @@ def not_looked_at(filled: Mapping[BlindSpot, Board | None]) -> NotYet | None:
         words = _side(kind, asked) or _places(kind, missed)
     spot, board = next(iter(fooled.items()))
     conflict = board.conflicts()[0]
-    seen = f"This board has no solution, and came back full: {conflict}. What was not seen is a digit {words}."
+    seen = f"This board has no solution, but came back full: {conflict}. It does not see a digit {words}."
     return NotYet(fault, seen, board, puzzle=spot.board, marked=conflict.cells)
 
 
 def _side(kind: str, fooled: Mapping[BlindSpot, bool]) -> str:
-    """Where the clues stand that are not seen, if that depends on the cell that asks; "" if it does not.
+    """Return where the unseen clues are, if that depends on the empty cell; "" otherwise.
 
-    Such a rule must explain for all boards of this kind whether they were filled.
+    The rule must explain, for all boards of this kind, whether they were filled.
     """
     for words, is_missed in (ONE_SIDED | (IN_BOXES if kind == "box" else {})).items():
         if all(was == all(is_missed(*pair) for pair in spot.pairs) for spot, was in fooled.items()):
@@ -195,7 +193,7 @@ def _side(kind: str, fooled: Mapping[BlindSpot, bool]) -> str:
 
 
 def _places(kind: str, missed: set[int]) -> str:
-    """Places of a unit in words, to be put after "a digit": "in column 9 of its row", "in row 3 of its box"."""
+    """Return places of a unit as text after "a digit": "in column 9 of its row", "in row 3 of its box"."""
     for k in range(3) if kind == "box" else ():
         if missed == {3 * k, 3 * k + 1, 3 * k + 2}:
             return f"in row {k + 1} of its box"

@@ -1,6 +1,6 @@
-"""Boards that tell faults apart. All are images of a few 9x9 boards under symmetries drawn from a seed.
+"""Boards that distinguish faults: images of a few 9x9 boards under symmetries drawn from a seed.
 
-So no board of a lesson is among them, and another seed gives other boards of the same kinds.
+So none of them is a board of a lesson, and another seed gives other boards of the same kinds.
 """
 
 import random
@@ -15,14 +15,14 @@ from sudoku_lessons.solvers import mrv, propagation, reading_order
 from sudoku_lessons.solving import count_solutions, solve
 
 NAIVE = 3_000  # the most nodes that a search by rows or by columns may take on most of these boards
-MANY = 5_000  # solutions of a board that has many: a search that goes on visits more boards than that
+MANY = 5_000  # solutions of a board that has many; a search that does not stop visits more boards
 CORNERED = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
 NINE = tuple(range(9))
 NINE_BY_NINE = Shape(3, 3)
 
 
 def solution_of(board: Board) -> Board:
-    """The solution of a board that has one; ValueError for a board without."""
+    """Return the solution of a board. Raises ValueError if there is none."""
     solution = solve(board).solution
     if solution is None:
         raise ValueError(f"{board!r} has no solution")
@@ -35,12 +35,12 @@ def _solved(name: str) -> Board:
 
 
 def _images(board: Board, seed: int) -> Iterator[Board]:
-    """Images of a board, without an end."""
+    """Yield images of a board."""
     return (isomorph(board, f"{seed} {k}") for k in range(10_000))
 
 
 def nodes(board: Board, search: Search, budget: int | None = None) -> int | None:
-    """The nodes of a search for the first solution; None where they are more than the budget."""
+    """Return the nodes of a search for the first solution; None if they exceed the budget."""
     log = Log(node_budget=budget)
     try:
         next(search(board, log), None)
@@ -50,19 +50,19 @@ def nodes(board: Board, search: Search, budget: int | None = None) -> int | None
 
 
 def by_columns(board: Board) -> Board:
-    """The board with rows and columns swapped: reading order there is "column by column" here."""
+    """Return the board transposed: reading order visits it column by column."""
     return Symmetry(Shape(), NINE, NINE, tuple(range(1, 10)), transpose=True).apply(board)
 
 
 def _is_easy(board: Board, budget: int = NAIVE) -> bool:
-    """Whether searches by rows, by columns, and backwards, are short."""
+    """Return whether searches by rows, by columns, and backwards are all short."""
     backwards = board.with_cells(board.cells[::-1])
     views = (board, by_columns(board), backwards)
     return all(nodes(view, reading_order.search, budget) for view in views)
 
 
 def without(board: Board, cells: Iterable[int]) -> Board:
-    """The board with these cells emptied."""
+    """Return the board with these cells emptied."""
     digits = list(board.cells)
     for cell in cells:
         digits[cell] = 0
@@ -71,9 +71,7 @@ def without(board: Board, cells: Iterable[int]) -> Board:
 
 @lru_cache(maxsize=16)
 def nearly_full(seed: int) -> tuple[Board, ...]:
-    """27 boards with one empty cell: each box three times, so that each row, column and digit is met too, and
-    the first and the last cell.
-    """
+    """Return 27 boards with one empty cell: three per box, in every row and column, with every digit."""
     full = isomorph(_solved("escargot"), seed)
     chance = random.Random(seed)
     cells: list[int] = []
@@ -83,25 +81,25 @@ def nearly_full(seed: int) -> tuple[Board, ...]:
 
 
 def _every_line(cells: list[int]) -> bool:
-    """Whether these cells are in every row and column, and the first and last cell of all are among them."""
+    """Return whether these cells are in every row and column, and include the first and the last cell."""
     in_all = len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
     return in_all and {0, 80} <= set(cells)
 
 
 def without_digit(seed: int) -> list[Board]:
-    """Nine boards, on each of which all cells of one digit are empty, and each has that candidate alone."""
+    """Return nine boards; on each, all cells of one digit are empty and have only that candidate."""
     full = isomorph(_solved("escargot"), seed)
     return [without(full, [cell for cell in range(81) if full[cell] == digit]) for digit in range(1, 10)]
 
 
 def cornered(seed: int) -> Board:
-    """A board without a clash, most of it empty, on which one cell has no candidate."""
+    """Return a board without a clash, mostly empty, on which one cell has no candidate."""
     return isomorph(Board(CORNERED), seed)
 
 
 @lru_cache(maxsize=16)
 def straight(seed: int) -> tuple[Board, ...]:
-    """Three boards whose ten empty cells have one candidate each: no try can fail, whichever comes first."""
+    """Return three boards with ten empty cells of one candidate each: no try can fail, in any order."""
     chance, made = random.Random(seed), []
     for full in _images(_solved("inkala 2012"), seed):
         board = without(full, chance.sample(range(81), 10))
@@ -114,7 +112,7 @@ def straight(seed: int) -> tuple[Board, ...]:
 
 @lru_cache(maxsize=16)
 def half_full(seed: int) -> tuple[Board, ...]:
-    """Eight boards with 40 empty cells: a search that forgets a rule ends there soon, with a wrong board."""
+    """Return eight boards with 40 empty cells: a search that misses a rule soon ends with a wrong board."""
     thinned = (_thinned(full) for full in _images(_solved("platinum blonde"), seed))
     return tuple(islice((board for board in thinned if _is_easy(board, 300)), 8))
 
@@ -125,10 +123,10 @@ def _thinned(full: Board) -> Board:
 
 @lru_cache(maxsize=16)
 def turning(seed: int) -> tuple[Board, ...]:
-    """Five boards with one solution on which every kind of search must take something back.
+    """Return five boards with one solution on which every kind of search must undo something.
 
-    Three where searches by rows, by columns and backwards meet dead ends and are short; two where the cell
-    with the fewest candidates first, or singles, do not get through without a wrong guess either.
+    On three, searches by rows, by columns and backwards are short but meet dead ends. On two, fewest candidates
+    first and singles need a wrong guess too.
     """
     chance = random.Random(seed)
     easy = (b for b in _images(load("classics")["wikipedia"].board, seed) if _is_easy(b) and _turns(b))
@@ -137,13 +135,13 @@ def turning(seed: int) -> tuple[Board, ...]:
 
 
 def _turns(board: Board) -> bool:
-    """Whether searches by rows, by columns and backwards all meet a dead end."""
+    """Return whether searches by rows, by columns and backwards all meet a dead end."""
     backwards = board.with_cells(board.cells[::-1])
     return all(solve(view, "reading_order").dead_ends for view in (board, by_columns(board), backwards))
 
 
 def _with_more_clues(name: str, seed: int, chance: random.Random) -> Iterator[Board]:
-    """Images of a hard board with some digits of its solution added."""
+    """Yield images of a hard board with some digits of its solution added."""
     board, solution = load("classics")[name].board, _solved(name)
     for k in range(10_000):
         cells = list(board.cells)
@@ -153,13 +151,13 @@ def _with_more_clues(name: str, seed: int, chance: random.Random) -> Iterator[Bo
 
 
 def _needs_guess(board: Board) -> bool:
-    """Whether MRV meets dead ends, and so does propagation."""
+    """Return whether both MRV and propagation meet dead ends."""
     return solve(board, "propagation").dead_ends > 0 and solve(board, "mrv").dead_ends > 2
 
 
 @lru_cache(maxsize=16)
 def several(seed: int) -> tuple[Board, ...]:
-    """Two boards with many solutions: one with more than `MANY`, the first of them near, and the empty one."""
+    """Return two boards with many solutions: one with more than `MANY`, found soon, and the empty one."""
     for full in _images(_solved("wikipedia"), seed):
         chance = random.Random(full.line)
         band = chance.choice((NINE_BY_NINE.rows[:3], NINE_BY_NINE.columns[3:6]))
@@ -167,24 +165,24 @@ def several(seed: int) -> tuple[Board, ...]:
         board = without(full, set(range(81)) - clues)
         if _is_easy(board, 500):
             return board, Board.empty()
-    raise AssertionError("10,000 images, and none will do")
+    raise AssertionError("none of 10,000 images is suitable")
 
 
 @lru_cache(maxsize=16)
 def a_few(seed: int) -> tuple[Board, int]:
-    """A board with 3 to 20 solutions, all found soon, and how many there are."""
+    """Return a board with 3 to 20 solutions, all found soon, and their number."""
     chance = random.Random(seed)
     for full in _images(_solved("golden nugget"), seed):
         board = without(full, chance.sample(range(81), 46))
         found = count_solutions(board, 21)
         if 3 <= found <= 20 and solve(board, "reading_order", limit=None, node_budget=NAIVE).status == "solved":
             return board, found
-    raise AssertionError("10,000 images, and none will do")
+    raise AssertionError("none of 10,000 images is suitable")
 
 
 @lru_cache(maxsize=16)
 def unsolvable(seed: int) -> Board:
-    """A board without a clash and without a solution, which every search finds out soon."""
+    """Return a board with neither a clash nor a solution, which every search soon finds out."""
     chance = random.Random(seed)
     for board in _images(load("classics")["wikipedia"].board, seed):
         solution = solution_of(board)
@@ -192,15 +190,15 @@ def unsolvable(seed: int) -> Board:
         spoiled = board.with_digit(*chance.choice(wrong))
         if _is_easy(spoiled):
             return spoiled
-    raise AssertionError("10,000 images, and none will do")
+    raise AssertionError("none of 10,000 images is suitable")
 
 
 @lru_cache(maxsize=16)
 def pruned(seed: int) -> tuple[Board, ...]:
-    """Two boards on which reading order visits 3,000 to 10,000 boards and MRV, which hardly guesses there, 60
-    at most; who sorts the cells by their candidates once, which is not the same, over 105.
+    """Return two boards with 3,000 to 10,000 nodes for reading order, at most 60 for MRV (few guesses),
+    and over 105 if the cells are sorted by candidates only once.
 
-    So MRV is quick whichever of equals it takes first, and in whichever order it tries digits.
+    So MRV is fast however it breaks ties, and whatever its digit order.
     """
     images = (b for b in _images(load("classics")["wikipedia"].board, seed) if nodes(b, mrv.search, 60))
     slow = (b for b in images if (nodes(b, reading_order.search, 10_000) or 0) > 3_000)
@@ -208,11 +206,11 @@ def pruned(seed: int) -> tuple[Board, ...]:
 
 
 def sorted_once(board: Board, log: Log) -> Iterator[Board]:
-    """What is often taken for MRV: the cells are sorted by their candidates once, before the search."""
+    """Yield solutions after sorting the cells by candidates once, before the search: not MRV."""
     cells = sorted(board.empty_cells, key=lambda cell: len(board.candidates(cell)))
 
     def fill(board: Board, k: int) -> Iterator[Board]:
-        """The solutions of a board in which the first k cells are filled."""
+        """Yield the solutions of a board in which the first k cells are filled."""
         log.node(k)
         if k == len(cells):
             yield board
@@ -225,7 +223,7 @@ def sorted_once(board: Board, log: Log) -> Iterator[Board]:
 
 @lru_cache(maxsize=16)
 def propagated(seed: int) -> tuple[Board, ...]:
-    """Two boards on which MRV visits at least 20 times as many boards as propagation, and at most 3,000."""
+    """Return two boards with at most 3,000 nodes for MRV, and at least 20 times fewer for propagation."""
     made = []
     for board in _images(load("classics")["norvig 17"].board, seed):
         few = nodes(board, propagation.search, 100)

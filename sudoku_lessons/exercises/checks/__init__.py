@@ -1,1 +1,1 @@
-"""The checks of the exercises, and the bench on which they try a student's functions."""
+"""The checks of the exercises, and the bench that calls a student's functions."""

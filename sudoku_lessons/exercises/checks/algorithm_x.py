@@ -1,4 +1,4 @@
-"""Checks of exact cover: Algorithm X, covering and uncovering."""
+"""Check exact cover: Algorithm X, covering and uncovering."""
 
 import random
 from collections.abc import Callable, Collection, Iterable, Mapping
@@ -20,13 +20,13 @@ ITEMS = 8  # of the small problems
 
 
 def _straight(seed: int) -> ExactCover:
-    """A problem with one cover, found without a wrong try: each item of a chain forces the next."""
+    """Return a problem with one cover and no wrong try: each item of a chain forces the next."""
     names = random.Random(seed).sample("abcdefghjkmnpqrstuvwxyz", 9)
     return ExactCover({name: [2 * k, 2 * k + 1] for k, name in enumerate(names)})
 
 
 def _small(seed: int) -> list[ExactCover]:
-    """Thirty small problems; half of them have several covers, and the search must go back on most."""
+    """Return thirty small problems; half have several covers, and the search must backtrack on most."""
     made: list[ExactCover] = []
     for k in range(10_000):
         chance = random.Random(f"{seed} {k}")
@@ -41,9 +41,7 @@ def _small(seed: int) -> list[ExactCover]:
 
 
 def check_covers(bench: Bench) -> str:
-    """Exercise 05.2, `my_covers(options)`: all exact covers of {option: [item, ...]}, each as a list of
-    options.
-    """
+    """Check exercise 05.2, `my_covers(options)`: all exact covers of {option: [item, ...]}, as lists."""
     problems = [_straight(bench.seed), *_small(bench.seed)]
     for problem in problems:
         try:
@@ -58,15 +56,15 @@ def check_covers(bench: Bench) -> str:
 
 
 def look_at_shared(mine: Collection[Any], right: Collection[Collection[Any]], shown: str) -> None:
-    """NotYet where as many answers came as were expected, all of them empty: one list, emptied later."""
+    """Raise NotYet if the expected number of answers came, all of them empty: one list, emptied later."""
     if len(mine) == len(right) and all(right) and not any(mine) and right:
         expected = sorted(min(right, key=sorted))
-        seen = f"{shown}{counted(len(mine), 'empty list')} came; a list such as {expected} was expected."
+        seen = f"{shown}{counted(len(mine), 'empty list')} came; expected a list such as {expected}."
         raise NotYet("keeps one list for all answers", seen)
 
 
 def _goes_back(bench: Bench, problems: list[ExactCover]) -> bool:
-    """Whether a first cover is found wherever there is one, wrong tries before it included."""
+    """Return whether a first cover is found for every problem, even after wrong tries."""
     return all(bench.value(_options(problem), take=1) for problem in problems)
 
 
@@ -75,21 +73,21 @@ def _options(problem: ExactCover) -> dict[Any, list[Any]]:
 
 
 def _compare(bench: Bench, problem: ExactCover) -> None:
-    """The student's covers of a problem against the package's."""
+    """Compare the student's covers of a problem with the package's."""
     mine = bench.answer(_options(problem), kind=(list, frozenset), words="covers, each a list of options")
     shown = f"Options {_options(problem)}: "
     for cover in mine:
         if not isinstance(cover, list | tuple | frozenset) or not all(isinstance(name, str) for name in cover):
-            raise NotYet("wrong kind of answer", f"{cover!r:.120} is no list of options.")
+            raise NotYet("wrong kind of answer", f"{cover!r:.120} is not a list of options.")
         if strange := [name for name in cover if name not in problem.options]:
             raise NotYet(
-                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is none of them."
+                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is not one of them."
             )
     right = {frozenset(cover) for cover in covers(problem)}
     look_at_shared(mine, right, shown)
     for cover in mine:
         if not problem.is_covered_by(cover):
-            raise NotYet("not an exact cover", f"{shown}{sorted(cover)} is none.")
+            raise NotYet("not an exact cover", f"{shown}{sorted(cover)} is not one.")
     missing = right - {frozenset(cover) for cover in mine}
     if missing:
         first = min(map(sorted, missing))
@@ -105,7 +103,7 @@ def _compare(bench: Bench, problem: ExactCover) -> None:
 def take_only(
     take: Callable[..., Any], _: Callable[..., Any], columns: Any, options: Any, names: list[Any]
 ) -> Any:
-    """A runner: the columns after some options were taken."""
+    """Return a runner that returns the columns after some options were taken."""
     for name in names:
         take(columns, options, name)
     return columns
@@ -114,7 +112,7 @@ def take_only(
 def take_and_back(
     take: Callable[..., Any], back: Callable[..., Any], columns: Any, options: Any, names: list[Any]
 ) -> Any:
-    """A runner: the columns after some options were taken, and put back, last one first."""
+    """Return a runner that returns the columns after some options were taken and put back, last first."""
     taken = [(name, take(columns, options, name)) for name in names]
     for name, sets in reversed(taken):
         back(columns, options, name, sets)
@@ -122,7 +120,7 @@ def take_and_back(
 
 
 def put_back_forwards(columns: Any, options: Any, name: Any, taken: list[Any]) -> None:
-    """The classic mistake, to compare with: items come back in the order in which they went."""
+    """Put items back in the order of their removal: the classic mistake, to compare with."""
     for item, rivals in zip(options[name], taken):
         columns[item] = rivals
         for rival in rivals:
@@ -136,7 +134,7 @@ def _columns(problem: ExactCover) -> dict[Any, set[Any]]:
 
 
 def _forwards(problem: ExactCover, names: list[Any]) -> Any:
-    """What the classic mistake makes of the columns; None where it crashes."""
+    """Return the columns after the classic mistake; None if it crashes."""
     try:
         return take_and_back(algorithm_x.take, put_back_forwards, _columns(problem), problem.options, names)
     except KeyError:
@@ -144,9 +142,7 @@ def _forwards(problem: ExactCover, names: list[Any]) -> Any:
 
 
 def check_take(bench: Bench) -> str:
-    """Exercise 05.3, `my_take(columns, options, name)` and `my_put_back(columns, options, name, taken)`, as
-    in lesson 05.
-    """
+    """Check exercise 05.3, `my_take(columns, options, name)` and `my_put_back(..., taken)`."""
     for problem in _small(bench.seed):
         options, names = _options(problem), list(next(covers(problem)))[:2]
         right = take_only(algorithm_x.take, algorithm_x.take, _columns(problem), options, names)
@@ -167,7 +163,7 @@ def check_take(bench: Bench) -> str:
 
 
 def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
-    """The first item whose set is not right, in words."""
+    """Return a text about the first item whose set is wrong."""
     for item in sorted({*mine, *right}, key=repr):
         if (item in mine) != (item in right) or mine.get(item) != right.get(item):
             sets = [_shown(found[item]) if item in found else "not there" for found in (mine, right)]
@@ -176,7 +172,7 @@ def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
 
 
 def _shown(found: object) -> str:
-    """A set in order, or whatever stands in its place."""
+    """Return a set in order, or any other value unchanged."""
     return repr(sorted(found, key=repr) if isinstance(found, set | frozenset) else found)
 
 
@@ -188,7 +184,7 @@ LISTS = ("left", "right", "up", "down", "size")
 def links_after(
     cover: Callable[..., Any], uncover: Callable[..., Any], options: Options, items: list[int], back: bool
 ) -> Any:
-    """A runner: the lists of the links after items were covered and, if `back`, uncovered in reverse."""
+    """Return a runner for the lists of the links after covering items and, if `back`, uncovering in reverse."""
     links = Links(ExactCover(options, range(ITEMS)))
     for item in items:
         cover(links, item)
@@ -198,9 +194,7 @@ def links_after(
 
 
 def check_links(bench: Bench) -> str:
-    """Exercise 06.2, `my_cover(links, item)` and `my_uncover(links, item)` on a
-    `solvers.dancing_links.Links`.
-    """
+    """Check exercise 06.2, `my_cover(links, item)` and `my_uncover(links, item)` on `dancing_links.Links`."""
     for problem in _small(bench.seed):
         for items in ([3], [1, 2], [4, 6, 5]):
             shown = f"Options {_options(problem)}; items number {', '.join(map(str, items))} covered"
@@ -216,7 +210,7 @@ def check_links(bench: Bench) -> str:
 
 
 def _first_list(mine: Mapping[str, list[int]], right: Mapping[str, list[int]]) -> str:
-    """The first place of the first list that is not right, in words."""
+    """Return a text about the first wrong place of the first wrong list."""
     for name in LISTS:
         for k, (got, wanted) in enumerate(zip(mine[name], right[name])):
             if got != wanted:

@@ -1,4 +1,4 @@
-"""The bench on which a check tries a student's functions: it makes calls, and words what ends them badly."""
+"""The bench: call a student's functions, and describe calls that do not return."""
 
 import linecache
 from collections.abc import Callable, Iterator
@@ -14,23 +14,23 @@ from sudoku_lessons.exercises.verdict import NotYet
 
 SECONDS = 3.0  # of CPU time for one call
 CALLS = 6  # times as many for a whole check
-MORE = 4  # times as many to look once more at what took too long, and to count what it does
-LOOK_STEPS = 1_000_000  # lines that run without a search: an endless loop
-SEARCHED = 2  # nodes: with more, something was searched
-MANY_NODES = 3_000  # boards visited; reading order takes fewer on nearly all boards of the checks
+MORE = 4  # times as many to retry a call that took too long, and to count its steps
+LOOK_STEPS = 1_000_000  # lines without a search: more are an endless loop
+SEARCHED = 2  # nodes: more are a search
+MANY_NODES = 3_000  # boards visited; reading order needs fewer on nearly all boards of the checks
 SLOW_NODES = 50_000  # boards visited, at which a search is stopped
 
 
 class Bench:
-    """A student's functions, ready to be called. `seed` chooses the boards, `seconds` are those of one call.
+    """A student's functions, ready to call. `seed` chooses the boards, `seconds` is the limit per call.
 
-    `last` is what became of the last call.
+    `last` is the outcome of the last call.
     """
 
     def __init__(self, functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> None:
         for function in functions:
             if not callable(function):
-                raise NotYet("wrong kind of answer", f"A function was expected; this is {function!r}.")
+                raise NotYet("wrong kind of answer", f"Expected a function, got {function!r}.")
         self.functions, self.seed, self.seconds = functions, seed, seconds
         self.left = CALLS * seconds
         self.has_answered = False
@@ -41,15 +41,15 @@ class Bench:
         self._stack = ExitStack()
 
     def close(self) -> None:
-        """Give the process back."""
+        """Return the process to the pool."""
         self._stack.close()
 
     def reload(self) -> None:
-        """Make the functions anew, so that they know nothing of earlier calls."""
+        """Reload the functions, so that they keep nothing from earlier calls."""
         self._ready().load(self._bytes)
 
     def outcome(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Outcome:
-        """What became of a call, good or bad; "time" where none is left at all. `choices`: see `Request`."""
+        """Return the outcome of a call; "time" if no time is left. `choices`: see `Request`."""
         self.asked = None
         seconds = min(choices.pop("seconds", self.seconds), self.left)
         if seconds <= 0:
@@ -59,9 +59,7 @@ class Bench:
         return self.last
 
     def value(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Any:
-        """What a call returned, as plain data, an iterator's things as a list; NotYet where it did not
-        return.
-        """
+        """Return a call's value as plain data (iterators as lists). Raises NotYet if it did not return."""
         outcome = self.outcome(*args, runner=runner, **choices)
         if outcome.kind == "time" and self.left > 0 and outcome.where:
             outcome = self._looked_at_again(outcome, args, runner, choices)
@@ -71,30 +69,28 @@ class Bench:
         return list(outcome.value.items) if isinstance(outcome.value, Yielded) else outcome.value
 
     def answer(self, *args: Any, kind: type | tuple[type, ...], words: str, **choices: Any) -> Any:
-        """As `value`, and of this kind, as `words` say it; NotYet also where an argument was changed."""
+        """Return a `value` of this kind, described by `words`. NotYet also if an argument was changed."""
         before = list(map(plain, args))
         value = self.value(*args, **choices)
         if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
-            raise NotYet("changes its arguments", f"It was handed {before!r:.120}, and changed it.")
+            raise NotYet("changes its arguments", f"It was called with {before!r:.120} and changed it.")
         if value is None and self.has_answered:
-            seen = (
-                f"Handed {before!r:.120} it returned None; {words} was expected. Does every way through return?"
-            )
+            seen = f"Called with {before!r:.120} it returned None; expected {words}. Does every path return?"
             raise NotYet("wrong kind of answer", seen)
         if value is None:
-            raise NotYet("not started", f"It returned None; {words} was expected.")
+            raise NotYet("not started", f"It returned None; expected {words}.")
         self.has_answered = True
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
-            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; {words} was expected.")
+            raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; expected {words}.")
         return value
 
     def searched_on(self, stop: NotYet) -> bool:
-        """Whether the last call was stopped far out in a search or in a loop, and not by the clock."""
+        """Return whether the last call was stopped far into a search or a loop, not by the clock."""
         is_long = stop.verdict.fault in ("too slow", "endless loop")
         return is_long or (stop.verdict.fault == "gave up" and (self.last.nodes or 0) > MANY_NODES)
 
     def explained(self, found: NotYet) -> NotYet:
-        """The fault that was found; another one where the last answer depends on the calls before it."""
+        """Return the fault found, or "remembers the last board" if the answer depends on earlier calls."""
         if self.asked is None or found.verdict.fault in ("remembers the last board", "changes its arguments"):
             return found
         fresh = [self._asked_afresh(self.asked) for _ in range(2)]
@@ -105,26 +101,26 @@ class Bench:
         return NotYet("remembers the last board", seen)
 
     def _asked_afresh(self, request: Request) -> Outcome:
-        """What becomes of a call with the functions as they were handed in; its line and seconds left out."""
+        """Return the outcome of a call with freshly loaded functions, without its line and seconds."""
         self.reload()
         return replace(self._ready().run(request), seconds=0.0)
 
     def _ready(self) -> Worker:
-        """A living process that has the functions."""
+        """Return a living process with the functions loaded."""
         if self._worker is None or not self._worker.is_alive:
             self._stack.close()
             self._worker = self._stack.enter_context(some_worker())
             if not self._worker.load(self._bytes):
                 self._worker.kill()
-                raise NotYet("cannot be sent", "The function could not be set up in a process of its own.")
+                raise NotYet("cannot be sent", "The function could not be set up in a subprocess.")
         return self._worker
 
     def _looked_at_again(
         self, outcome: Outcome, args: tuple[Any, ...], runner: Callable[..., Any], choices: dict[str, Any]
     ) -> Outcome:
-        """What became of the same call when its steps and then its boards are counted, not its seconds.
+        """Return the outcome of the same call when its steps and then its boards are counted, not its seconds.
 
-        So a verdict does not depend on how busy the machine is: a call that comes back after all is accepted.
+        So a verdict does not depend on the machine's load: a call that returns after all is accepted.
         """
         choices = choices | {"counted": True, "seconds": MORE * self.seconds}
         again = self._ready().run(Request(runner, args, steps=LOOK_STEPS, **choices))
@@ -134,7 +130,7 @@ class Bench:
         return replace(again, where=outcome.where) if again.kind in ("steps", "nodes", "time") else again
 
     def failure(self, outcome: Outcome, what: str = "It") -> NotYet:
-        """The NotYet of a call that did not return."""
+        """Return the NotYet for a call that did not return."""
         at = _where(self.functions, outcome)
         match outcome.kind:
             case "raised" if outcome.error.startswith("RecursionError"):
@@ -154,7 +150,7 @@ class Bench:
                 waited = f"{what} waited (as sleep does) or the machine was too busy, and it was stopped"
                 return NotYet("gave up", f"{waited}{at}")
             case "memory" if outcome.error == "TooLarge":
-                return NotYet("too much memory", f"{what} returned far more than was asked for.")
+                return NotYet("too much memory", f"{what} returned far more than requested.")
             case "memory":
                 return NotYet("too much memory", f"{what} used more than {MEGABYTES:,} MB and was stopped{at}")
             case "nodes":
@@ -162,9 +158,9 @@ class Bench:
             case "ended":
                 return NotYet("ends Python", f"{what} ended the program: {outcome.error}{at}")
             case "died":
-                return NotYet("ends Python", f"{what} ended the process in which it ran, without a word.")
+                return NotYet("ends Python", f"{what} ended its process without an error message.")
             case "input":
-                return NotYet("asks for input", f"{what} waited for somebody to type{at}")
+                return NotYet("asks for input", f"{what} waited for keyboard input{at}")
         return NotYet("crashes", f"{what} ended with {outcome.error}{at}")
 
 
@@ -176,7 +172,7 @@ def _sendable(functions: tuple[Callable[..., Any], ...]) -> bytes:
 
 
 def _where(functions: tuple[Callable[..., Any], ...], outcome: Outcome) -> str:
-    """ " in line 3 of fill: grid[r][c] = d", as far as it is known, to be put after a sentence."""
+    """Return the place, as far as it is known, after a sentence: " in line 3 of fill: grid[r][c] = d"."""
     if outcome.where is None:
         return "."
     name, line = outcome.where
@@ -186,7 +182,7 @@ def _where(functions: tuple[Callable[..., Any], ...], outcome: Outcome) -> str:
 
 
 def _source_line(functions: tuple[Callable[..., Any], ...], outer: str, line: int) -> str:
-    """The text of a line in the file (or cell) that defines the function or class named `outer`."""
+    """Return the text of a line in the file (or cell) that defines the function or class named `outer`."""
     known: dict[str, Any] = {}
     for function in functions:
         known |= getattr(function, "__globals__", {}) | {getattr(function, "__name__", ""): function}
@@ -199,7 +195,7 @@ def _source_line(functions: tuple[Callable[..., Any], ...], outer: str, line: in
 
 @contextmanager
 def bench(functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> Iterator[Bench]:
-    """A bench that gives its process back at the end."""
+    """Yield a bench, and return its process to the pool at the end."""
     made = Bench(functions, seed, seconds)
     try:
         yield made

@@ -1,4 +1,4 @@
-"""The forms in which a student's solver may take a board and give it back, and what an answer amounts to."""
+"""The forms in which a student's solver may take and return a board, and the judgement of an answer."""
 
 import inspect
 from collections.abc import Callable, Iterator
@@ -16,7 +16,7 @@ Runner = Callable[..., Any]
 
 
 def with_log(function: Callable[..., Any], board: Board) -> Any:
-    """A runner for the package's own signature, `search(board, log)`."""
+    """Return a runner for the package's own signature, `search(board, log)`."""
     return function(board, Log())
 
 
@@ -28,7 +28,7 @@ def _array(board: Board) -> Any:
 
 @dataclass(frozen=True)
 class Form:
-    """A way to hand a board over: its name, what is handed over, and how the function is called."""
+    """A way to pass a board: its name, the argument, and how the function is called."""
 
     name: str
     given: Callable[[Board], Any]
@@ -47,11 +47,11 @@ FORMS = (
     Form("a numpy array, 0 for empty", _array),
 )
 BLANKS = (None, "", " ", "_", "-", -1)
-"""What an empty cell is for some students, and for no exercise."""
+"""Signs that some students use for an empty cell, though no exercise does."""
 
 
 def with_blanks(blank: Any) -> Form:
-    """Lists of lists with this in the empty cells; with texts in the others where it is a text."""
+    """Return the form of lists of lists with `blank` in empty cells; if it is text, so are the digits."""
 
     def given(board: Board) -> list[list[Any]]:
         kind = str if isinstance(blank, str) else int
@@ -64,7 +64,7 @@ WITH_LOG = Form("a Board and a log", lambda board: board, with_log)
 
 
 def forms_for(function: Callable[..., Any]) -> tuple[Form, ...] | str:
-    """The forms to be tried with this function; in words what is wrong where it takes none of them."""
+    """Return the forms to try with this function, or what is wrong if it accepts none of them."""
     try:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some functions written in C
@@ -91,13 +91,13 @@ Kind = Literal[
 
 @dataclass(frozen=True)
 class Attempt:
-    """What a solver made of a puzzle.
+    """A solver's answer to a puzzle.
 
-    `kind`: right; "changed": right, and the puzzle that was handed in was changed too; no board ("none"), or
-    just True ("yes"); the puzzle as it was, or with cells still empty ("holes"); full and against a rule
-    ("broken"); the solution of "another" puzzle; broken clues ("overwritten"); no board at all ("shape", why
-    in `note`). `dirty`: it returned no board, and left digits in the one that was handed in; `note` is then
-    what it returned.
+    `kind`: right; "changed": right, but the argument was changed too; no board ("none"), or
+    just True ("yes"); the puzzle unchanged, or with cells still empty ("holes"); full but against a rule
+    ("broken"); the solution of "another" puzzle; changed clues ("overwritten"); not a board ("shape", with
+    the reason in `note`). `dirty`: it returned no board, but left digits in its argument; `note` is then
+    the returned value.
     """
 
     puzzle: Board
@@ -108,9 +108,7 @@ class Attempt:
 
 
 def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
-    """Judge what was returned. `before` and `after` are the argument, as plain data, before and after the
-    call.
-    """
+    """Judge a returned value. `before` and `after` are the argument as plain data before and after the call."""
     whole, value = value, _first(value)
     in_place = _board(after) if after != before else None
     if value is None or isinstance(value, bool) or value in ([], (), "", {}):
@@ -128,7 +126,7 @@ def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
 
 
 def _first(value: Any) -> Any:
-    """The board in what was returned: the first of those yielded, the first of (board, counts)."""
+    """Return the board in a returned value: the first one yielded, or the first of (board, counts)."""
     if isinstance(value, Yielded):
         value = value.items[0] if value.items else None
     if isinstance(value, tuple) and len(value) == 2:
@@ -146,18 +144,16 @@ def _board(value: Any) -> Board | None:
 
 
 def _read(value: Any) -> Board:
-    """A 9x9 board from plain data; a dictionary is read by its sorted keys, as ("A1", "A2", ...) or (row,
-    column).
-    """
+    """Return a 9x9 board from plain data; a dictionary is read in the order of its sorted keys."""
     if isinstance(value, dict):
         value = [value[key] for key in sorted(value)]
     if isinstance(value, Odd):
-        raise ValueError(f"{value.text} is no board, but of type {value.kind}")
+        raise ValueError(f"{value.text} is not a board, but of type {value.kind}")
     return Board(value, NINE)
 
 
 def _why(value: Any) -> str:
-    """Why something is no board."""
+    """Return why something is not a board."""
     try:
         _read(value)
     except (ValueError, TypeError) as error:
@@ -166,7 +162,7 @@ def _why(value: Any) -> str:
 
 
 def _where_inside(value: Any) -> str:
-    """Where in a list, pair or dictionary a full board stands, in words; "" where there is none."""
+    """Return where a full board is inside a list, pair or dictionary; "" if there is none."""
     if isinstance(value, dict):
         parts = [(f"under {key!r} in a dictionary", part) for key, part in value.items()]
     elif isinstance(value, list | tuple) and len(value) == 1:
@@ -183,7 +179,7 @@ def _where_inside(value: Any) -> str:
 
 
 def _kind(puzzle: Board, board: Board) -> Kind:
-    """What a returned board is to its puzzle."""
+    """Return the kind of an answer."""
     if is_solution(puzzle, board):
         return "right"
     if board == puzzle:
@@ -196,7 +192,7 @@ def _kind(puzzle: Board, board: Board) -> Kind:
 
 
 def searches(forms: tuple[Form, ...]) -> Iterator[Form]:
-    """The forms, those that need numpy only where it is there."""
+    """Yield the forms; those that need numpy only if it is installed."""
     for form in forms:
         try:
             form.given(Board.empty(NINE))

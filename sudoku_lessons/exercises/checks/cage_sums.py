@@ -1,4 +1,4 @@
-"""Checks of sums: the cages of killer sudoku."""
+"""Check sums: the cages of killer sudoku."""
 
 import random
 from collections import Counter
@@ -10,13 +10,11 @@ from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
 
 DIGITS = range(1, 10)
-CAGES = 450  # that are tried
+CAGES = 450  # number of cages to try
 
 
 def check_combinations(bench: Bench) -> str:
-    """Exercise 08.1, `my_combinations(total, size)`: all sets of `size` different digits 1 to 9 with this
-    sum.
-    """
+    """Check exercise 08.1, `my_combinations(total, size)`: all sets of `size` digits with this sum."""
     for size in range(1, 10):
         for total in range(1, 47):
             mine = bench.answer(total, size, kind=(list, frozenset, tuple), words="combinations of digits")
@@ -25,12 +23,12 @@ def check_combinations(bench: Bench) -> str:
 
 
 def _compare(mine: Any, total: int, size: int) -> None:
-    """The combinations of one size and sum."""
+    """Compare the combinations of one size and sum."""
     right = {digits for digits in combinations(DIGITS, size) if sum(digits) == total}
     of = f"{total} in {size} cells: "
     for digits in mine:
         if not isinstance(digits, list | tuple | frozenset) or any(type(digit) is not int for digit in digits):
-            raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is no combination of digits.")
+            raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is not a combination of digits.")
     look_at_shared(mine, right, of)
     found = Counter(tuple(sorted(digits)) for digits in mine)
     for digits, times in found.items():
@@ -38,7 +36,7 @@ def _compare(mine: Any, total: int, size: int) -> None:
         if len(set(digits)) < len(digits):
             raise NotYet("repeats a digit", f"{of}{shown} has a digit twice.")
         if digits not in right:
-            raise NotYet("wrong sum", f"{of}{shown} is none of them.")
+            raise NotYet("wrong sum", f"{of}{shown} is not one of them.")
         if times > 1:
             raise NotYet("repeats a combination", f"{of}{shown} came {times} times.")
     if missing := right - set(found):
@@ -46,7 +44,7 @@ def _compare(mine: Any, total: int, size: int) -> None:
 
 
 def completes(total: int, digits: list[int]) -> bool:
-    """Whether the empty cells (0) of a cage can be filled: different digits that add up to its sum."""
+    """Return whether the empty cells (0) of a cage can be filled with different digits of the right sum."""
     placed = [digit for digit in digits if digit]
     others = set(DIGITS) - set(placed)
     ways = combinations(others, len(digits) - len(placed))
@@ -54,9 +52,7 @@ def completes(total: int, digits: list[int]) -> bool:
 
 
 def check_cage(bench: Bench) -> str:
-    """Exercise 08.2, `my_cage(total, digits)`: False where the cage is lost; `digits` has 0 for an empty
-    cell.
-    """
+    """Check exercise 08.2, `my_cage(total, digits)`: False if the cage is lost; `digits` has 0 for empty."""
     chance, cages, gap = random.Random(bench.seed), 0, None
     for k in range(CAGES):
         total, digits = _cage(chance, 1 + k % 9)
@@ -71,35 +67,35 @@ def check_cage(bench: Bench) -> str:
             found = NotYet(fault, f"{shown} {why}")
             if fault == "does not cut off":
                 raise found
-            gap = gap or found  # told only to those who see everything else
+            gap = gap or found  # reported only if everything else is right
     if gap:
         raise gap
     return f"{CAGES} cages of 1 to 9 cells, of which {cages} can be completed."
 
 
 def _cage(chance: random.Random, size: int) -> tuple[int, list[int]]:
-    """A cage of some size, in part filled: many can be completed, the others miss by little."""
+    """Return a partly filled cage: many can be completed, the others almost."""
     digits = chance.sample(DIGITS, size)
     total = sum(digits) + chance.choice((0, 0, chance.randint(-3, 3)))
     shown = [chance.choice((0, 0, digit)) for digit in digits]
-    if size > 1 and chance.random() < 0.2:  # another digit, or one that stands twice
+    if size > 1 and chance.random() < 0.2:  # another digit, or one that appears twice
         shown[chance.randrange(size)] = chance.choice(DIGITS)
     return max(total, 1), shown
 
 
 def _a_way(total: int, digits: list[int]) -> str:
-    """A way to complete a cage, in words."""
+    """Return a way to complete a cage, in words."""
     others, missing = sorted(set(DIGITS) - set(digits)), total - sum(digits)
     way = next(way for way in combinations(others, digits.count(0)) if sum(way) == missing)
     return f"{' + '.join(map(str, way))} would complete it." if way else "It is full, and right."
 
 
 def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
-    """Why a cage cannot be completed: the fault of who does not see it, and the reason in words."""
+    """Return the fault of not seeing why a cage is lost, and the reason in words."""
     twice = next((digit for digit in digits if digit and digits.count(digit) > 1), 0)
     others, empty, missing = sorted(set(DIGITS) - set(digits)), digits.count(0), total - sum(digits)
     if twice:
-        return "does not cut off", f"{twice} stands twice in it."
+        return "does not cut off", f"{twice} appears in it twice."
     if not empty:
         return "does not cut off", f"It is full, and its digits add up to {sum(digits)}."
     least, most = sum(others[:empty]), sum(others[-empty:])
@@ -117,15 +113,15 @@ def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
 
 
 def needed(missing: int, empty: int, used: set[int], n: int) -> set[int] | None:
-    """The digits that all combinations have which fit into the empty cells of a cage; None where none fits."""
+    """Return the digits common to all combinations for the empty cells; None if no combination fits."""
     ways = [way for way in combinations(set(range(1, n + 1)) - used, empty) if sum(way) == missing]
     return set.intersection(*map(set, ways)) if ways else None
 
 
 def check_needed(bench: Bench) -> str:
-    """Exercise 08.3, `my_needed(missing, empty, used, n)`: the set of the digits that every combination has.
+    """Check exercise 08.3, `my_needed(missing, empty, used, n)`: the set of digits in every combination.
 
-    A combination: `empty` different digits 1 to n with the sum `missing`, none of them in the set `used`.
+    A combination has `empty` different digits 1 to n with the sum `missing`, none of them in `used`.
     """
     chance = random.Random(bench.seed)
     for k in range(CAGES):
@@ -142,17 +138,17 @@ def check_needed(bench: Bench) -> str:
             raise
         as_if = ""
         if strange := [digit for digit in mine if type(digit) is not int]:
-            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is no digit.")
+            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is not a digit.")
         if set(mine) == needed(missing, empty, set(), n):
-            as_if = " You say what would be right if no digit stood in the cage."
+            as_if = " That would be right for a cage without digits."
         elif set(mine) == needed(missing, empty, used, 9):
-            as_if = " You say what would be right with the digits 1 to 9."
+            as_if = " That would be right with the digits 1 to 9."
         _judge_needed(set(mine), needed(missing, empty, used, n), where, as_if)
     return f"Right for {CAGES} cages, with and without combinations."
 
 
 def _judge_needed(mine: set[int], right: set[int] | None, where: str, as_if: str) -> None:
-    """NotYet unless these are the needed digits; `right` is None where no combination fits."""
+    """Raise NotYet unless these are the needed digits; `right` is None if no combination fits."""
     if right is None and mine:
         seen = f"{where} no combination fits, so the set is empty; you say {sorted(mine)}."
         raise NotYet("not a needed digit", seen + as_if)

@@ -1,4 +1,4 @@
-"""Checks of the pieces of a search: candidate masks, and the choice of the next cell."""
+"""Check the parts of a search: candidate masks, and the choice of the next cell."""
 
 import random
 from collections.abc import Callable, Mapping, Sequence
@@ -17,13 +17,13 @@ NODE_BUDGET = 20_000
 
 
 def _images(seed: int, *names: str) -> list[Board]:
-    """Images of boards of the collection, and of one with a cell that has no candidate."""
+    """Return images of boards of the collection, and of one with a cell that has no candidate."""
     originals = [*(load("classics")[name].board for name in names), Board(CORNERED)]
     return [isomorph(board, f"{seed} {k}") for k, board in enumerate(originals)]
 
 
 def mask_of(board: Board, cell: int) -> int:
-    """The candidates of a cell as a mask, bit d for digit d; 0 for a filled cell."""
+    """Return the candidates of a cell as a mask, bit d for digit d; 0 for a filled cell."""
     return 0 if board[cell] else sum(1 << digit for digit in board.candidates(cell))
 
 
@@ -31,18 +31,18 @@ def mask_of(board: Board, cell: int) -> int:
 
 
 def check_masks(bench: Bench) -> str:
-    """Exercise 02.2, `my_masks(rows)`: a list of 81 masks, bit d for candidate d, 0 for a filled cell."""
+    """Check exercise 02.2, `my_masks(rows)`: a list of 81 masks, bit d for candidate d, 0 for a filled cell."""
     for board in _images(bench.seed, "wikipedia", "escargot", "inkala 2012"):
         mine = bench.answer(list(board.rows), kind=(list, tuple), words="a list of 81 masks")
         right = [mask_of(board, cell) for cell in range(81)]
         if strange := [mask for mask in mine if not isinstance(mask, int)]:
-            raise NotYet("wrong kind of answer", f"{strange[0]!r:.80} is no mask; a whole number was expected.")
+            raise NotYet("wrong kind of answer", f"{strange[0]!r:.80} is not a mask; expected a whole number.")
         if len(mine) != 81:
-            seen = f"It returned {len(mine)} masks; 81 were expected, one for each cell."
+            seen = f"It returned {len(mine)} masks; expected 81, one for each cell."
             raise NotYet("wrong kind of answer", seen)
         if list(mine) == [mask >> 1 for mask in right]:
             raise NotYet(
-                "wrong candidate mask", "All masks are one place off: bit 0 stands for digit 1 in yours.", board
+                "wrong candidate mask", "All masks are one place off: your bit 0 means digit 1.", board
             )
         for cell, (got, mask) in enumerate(zip(mine, right)):
             if got != mask:
@@ -53,25 +53,25 @@ def check_masks(bench: Bench) -> str:
 
 
 def _digits(mask: int) -> str:
-    """The digits of a mask: "1 3 7"."""
+    """Return the digits of a mask: "1 3 7"."""
     return " ".join(str(digit) for digit in range(mask.bit_length()) if mask >> digit & 1) or "nothing"
 
 
 def _why(board: Board, cell: int, got: int, mask: int) -> str:
-    """Why the lowest digit in which a mask differs from the right one belongs into it, or not."""
+    """Return why the lowest wrong digit of a mask belongs in it, or not."""
     wrong = got ^ mask
     digit = (wrong & -wrong).bit_length() - 1
     if got < 0:
-        return "~ turns all bits round, those above 9 too"
+        return "~ inverts all bits, including those above 9"
     if not 1 <= digit <= 9:
-        return f"bit {digit} is set, and there is no digit {digit}"
+        return f"bit {digit} is set, but there is no digit {digit}"
     if board[cell]:
         return "the cell is filled, so the mask is 0"
     holder = next((peer for peer in NINE.peers[cell] if board[peer] == digit), None)
     if holder is None:
         return f"{digit} is a candidate, because no peer holds it"
     unit = next(unit for unit in NINE.units_of[cell] if holder in NINE.units[unit])
-    return f"{digit} stands in its {NINE.unit_name(unit).split()[0]}, at {NINE.name(holder)}"
+    return f"{digit} is in its {NINE.unit_name(unit).split()[0]}, at {NINE.name(holder)}"
 
 
 # ---- the next cell -----------------------------------------------------------------------------------
@@ -84,7 +84,7 @@ def _judge(
     second: Mapping[int, int],
     words: str,
 ) -> None:
-    """Is the chosen cell the first with the fewest candidates and, of these, with the least `second`?"""
+    """Raise NotYet unless the cell is the first with the fewest candidates, ties broken by least `second`."""
     name = NINE.name
     if mine not in candidates:
         raise NotYet("not an empty cell", f"It chose {mine}, which is not one of the empty cells.", board)
@@ -103,9 +103,9 @@ def _judge(
 
 
 def check_choose(bench: Bench) -> str:
-    """Exercise 02.1, `my_choose(empty, used)`: fewest candidates; then most peers in `empty`; then the first.
+    """Check exercise 02.1, `my_choose(empty, used)`: fewest candidates, then most peers in `empty`, then first.
 
-    `empty` is a list of cells 0 to 80, `used` one mask a unit: rows, columns, boxes.
+    `empty` is a list of cells 0 to 80, `used` has one mask per unit: rows, columns, boxes.
     """
     chance = random.Random(bench.seed)
     images = _images(bench.seed, "first steps", "escargot", "skiena hard")
@@ -117,23 +117,19 @@ def check_choose(bench: Bench) -> str:
         candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
         second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
         _look_at_place(board, mine, empty, min(empty, key=lambda cell: (candidates[cell], second[cell])))
-        _judge(board, mine, candidates, second, "peers among the cells handed in")
+        _judge(board, mine, candidates, second, "peers among the cells passed in")
     return "Right on 120 positions."
 
 
 def _look_at_place(board: Board, mine: int, empty: Sequence[int], best: int) -> None:
-    """NotYet where the place of the right cell in the list was returned, not the cell."""
+    """Raise NotYet if the index of the right cell in the list was returned, not the cell."""
     if mine != best and mine in range(len(empty)) and empty[mine] == best:
-        seen = (
-            f"It returned {mine}, the place of {NINE.name(best)} in the list; {best}, the cell, was expected."
-        )
+        seen = f"It returned {mine}, the index of {NINE.name(best)} in the list; expected {best}, the cell."
         raise NotYet("wrong kind of answer", seen, board, marked=[best])
 
 
 def check_next(bench: Bench) -> str:
-    """Exercise 03.1, `my_next(position)`: fewest candidates; then fewest empty cells in the row; then the
-    first.
-    """
+    """Check exercise 03.1, `my_next(position)`: fewest candidates, then fewest empty in the row, then first."""
     images = _images(bench.seed, "escargot", "skiena hard", "first steps", "inkala 2012")
     for board in images:
         for position in _positions(board, bench.seed):
@@ -152,7 +148,7 @@ def check_next(bench: Bench) -> str:
 
 
 def _positions(board: Board, seed: int) -> Sequence[Position]:
-    """A board as it stands, and with some digits of a solution placed."""
+    """Return the board, and the board with some digits of a solution placed."""
     chance, solution = random.Random(seed), solve(board).solution
     positions = [Position(board, 0)]
     if solution:
@@ -164,7 +160,7 @@ def _positions(board: Board, seed: int) -> Sequence[Position]:
 
 
 def search_with(my_next: Callable[[Position], int], board: Board) -> tuple[str, int]:
-    """A runner: a whole search of the package with the student's choice of the next cell."""
+    """Return the status and nodes of a whole search with the student's choice of the next cell."""
     choices: dict[str, Any] = {"next_cell": my_next, "candidates": "local", "node_budget": NODE_BUDGET}
     result = solve(board, "ablation", **choices)
     return result.status, result.nodes

@@ -1,4 +1,4 @@
-"""Checks of small functions about solutions and boxes: how many solutions, one or more, which box."""
+"""Check small functions: the number of solutions, uniqueness, the number of a box."""
 
 from sudoku_lessons.boards import Board
 from sudoku_lessons.exercises.boards import isomorphs as boards
@@ -8,7 +8,7 @@ from sudoku_lessons.exercises.verdict import NotYet
 
 
 def check_count(bench: Bench) -> str:
-    """Exercise 01.1, `my_count(rows, limit)`: the number of solutions, but never more than `limit`."""
+    """Check exercise 01.1, `my_count(rows, limit)`: the number of solutions, but at most `limit`."""
     few, found = boards.a_few(bench.seed)
     one = boards.turning(bench.seed)[0]
     for limit in (2, 1, 50):
@@ -26,7 +26,7 @@ def check_count(bench: Bench) -> str:
 
 
 def _check_count(bench: Bench, board: Board, limit: int, right: int) -> None:
-    """One board and one limit."""
+    """Check one board and one limit."""
     try:
         count = bench.answer(list(board.rows), limit, kind=int, words="a whole number")
     except NotYet as stop:
@@ -40,11 +40,11 @@ def _check_count(bench: Bench, board: Board, limit: int, right: int) -> None:
         fault = "ignores the limit"
     elif count == 1 and right > 1:
         fault = "stops at one"
-    raise NotYet(fault, f"With limit {limit} you say {count}; it is {right}.", board)
+    raise NotYet(fault, f"With limit {limit} you say {count}; expected {right}.", board)
 
 
 def check_unique(bench: Bench) -> str:
-    """Exercise 07.3, `my_is_unique(rows)`: whether a board has exactly one solution."""
+    """Check exercise 07.3, `my_is_unique(rows)`: whether a board has exactly one solution."""
     few, found = boards.a_few(bench.seed)
     many, empty = boards.several(bench.seed)
     tests = [
@@ -58,28 +58,28 @@ def check_unique(bench: Bench) -> str:
         unique = bench.answer(list(board.rows), kind=bool, words="True or False")
         if unique and solutions > 1:
             raise NotYet(
-                "does not ask for two", "You say True, and this board has more than one solution.", board
+                "does not ask for two", "You say True, but this board has more than one solution.", board
             )
         if unique != (solutions == 1):
             number = "no solution" if solutions == 0 else "one solution"
-            raise NotYet("wrong count", f"You say {unique}, and this board has {number}.", board)
-    return "Boards with no solution, one, some and many were told apart."
+            raise NotYet("wrong count", f"You say {unique}, but this board has {number}.", board)
+    return "Boards with no solution, one, some and many were distinguished."
 
 
 def check_box(bench: Bench) -> str:
-    """Exercise 01.3, `my_box(r, c)`: the number of a cell's box, 0 to 8, row by row; all of them from 0."""
+    """Check exercise 01.3, `my_box(r, c)`: the number of a cell's box, 0 to 8, row by row."""
     numbers = [bench.answer(*divmod(cell, 9), kind=int, words="a whole number 0 to 8") for cell in range(81)]
     name, empty = NINE.name, Board.empty()
     for cell, number in enumerate(numbers):
         if number not in range(9):
             raise NotYet(
-                "wrong box number", f"{name(cell)} got {number}; 0 to 8 was expected.", empty, marked=[cell]
+                "wrong box number", f"{name(cell)} got {number}; expected 0 to 8.", empty, marked=[cell]
             )
     for box in NINE.boxes:
         other = next((cell for cell in box if numbers[cell] != numbers[box[0]]), None)
         if other is not None:
             got = f"{numbers[box[0]]} and {numbers[other]}"
-            seen = f"{name(box[0])} and {name(other)} lie in one box, and got {got}."
+            seen = f"{name(box[0])} and {name(other)} are in one box, but got {got}."
             raise NotYet("wrong box number", seen, empty, marked=[box[0], other])
     firsts = {box[0]: numbers[box[0]] for box in NINE.boxes}
     for cell, number in firsts.items():
@@ -98,6 +98,6 @@ def check_box(bench: Bench) -> str:
         by_column = numbers == [cell % 9 // 3 * 3 + cell // 27 for cell in range(81)]
         how = "are numbered column by column" if by_column else "have another order"
         right = f"row by row its box is {NINE.box_of(wrong)}"
-        seen = f"The boxes {how}: {name(wrong)} got {numbers[wrong]}, and {right}."
+        seen = f"The boxes {how}: {name(wrong)} got {numbers[wrong]}, but {right}."
         raise NotYet("wrong box number", seen, empty, marked=NINE.boxes[NINE.box_of(wrong)])
     return "Nine boxes, nine numbers."

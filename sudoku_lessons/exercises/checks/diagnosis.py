@@ -1,4 +1,4 @@
-"""From attempts to the name of a fault: the rule, digit or cells that all wrong boards have in common."""
+"""Diagnose faults from attempts: find the rule, digit or cells that all wrong boards have in common."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -19,7 +19,7 @@ SHARING: dict[str, Callable[[int, int], int]] = {
     "r // 3": lambda r, _: r // 3,
     "c // 3": lambda _, c: c // 3,
 }
-"""Formulas that give several boxes one number."""
+"""Formulas that give the same number to several boxes."""
 
 MIXING: dict[str, Callable[[int, int], int]] = {
     "r % 3 * 3 + c % 3": lambda r, c: r % 3 * 3 + c % 3,
@@ -27,7 +27,7 @@ MIXING: dict[str, Callable[[int, int], int]] = {
     "r % 3 * 3 + c // 3": lambda r, c: r % 3 * 3 + c // 3,
     "(r + c) // 3": lambda r, c: (r + c) // 3,
 }
-"""Formulas that give one number to cells of several boxes, and several to the cells of one."""
+"""Formulas that give the same number to cells of several boxes, and several numbers within a box."""
 
 TOPS: dict[str, Callable[[int, int], int]] = {
     "r - r % 3": lambda r, _: r - r % 3,
@@ -39,26 +39,26 @@ TOPS: dict[str, Callable[[int, int], int]] = {
     "r": lambda r, _: r,
     "r - 1": lambda r, _: r - 1,
 }
-"""Formulas for the first row of a box, the right one first, and what others write. Columns: r and c swapped."""
+"""Formulas for the first row of a box, the right one first, then mistakes. Columns: r and c swapped."""
 
 
 Clash = tuple[Conflict, Board, Board]
-"""A digit that stands twice, the puzzle, and the full board that came back for it."""
+"""A digit that appears twice, the puzzle, and the full board returned for it."""
 
 
 def clashes(attempts: Sequence[Attempt]) -> list[Clash]:
-    """All clashes on the full boards that came back."""
+    """Return all clashes on the full boards returned."""
     broken = [(a.puzzle, a.board) for a in attempts if a.kind in ("broken", "overwritten") and a.board]
     return [(conflict, puzzle, board) for puzzle, board in broken for conflict in board.conflicts()]
 
 
 def are_few(attempts: Sequence[Attempt]) -> bool:
-    """Whether there are too few clashes to say what they have in common."""
+    """Return whether there are too few clashes to find what they have in common."""
     return len(clashes(attempts)) < FEW
 
 
 def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
-    """The fault behind full boards that break a rule; there must be a clash."""
+    """Return the fault behind full boards that break a rule; there must be a clash."""
     found = clashes(attempts)
     conflict, puzzle, board = found[0]
     seen = f"On this board {conflict}."
@@ -84,9 +84,9 @@ def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
 
 
 def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
-    """The fault where one digit has all the clashes, and more than a few; None where none has.
+    """Return the fault if one digit has all the clashes, and more than a few; otherwise None.
 
-    Nor is it told where every empty cell got that digit: then perhaps nothing is looked at.
+    It is not reported if every empty cell got that digit: then perhaps nothing is checked.
     """
     found = clashes(attempts)
     conflict, puzzle, board = found[0]
@@ -99,7 +99,7 @@ def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
 
 
 def _common_line(clashes: Sequence[Conflict]) -> str:
-    """The row or column that has a cell of every clash, by name; "" where there is none, or too few clashes."""
+    """Return the row or column with a cell of every clash; "" if there is none, or too few clashes."""
     lines = [
         {("row", c // 9) for c in clash.cells} | {("column", c % 9) for c in clash.cells} for clash in clashes
     ]
@@ -109,13 +109,13 @@ def _common_line(clashes: Sequence[Conflict]) -> str:
 
 
 def only_empty(board: Board) -> int:
-    """The one empty cell of a nearly full board."""
+    """Return the only empty cell of a nearly full board."""
     (cell,) = board.empty_cells
     return cell
 
 
 def digit_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> int | None:
-    """The digit missing on all nearly full boards that went wrong, and on none of the others."""
+    """Return the digit missing on all nearly full boards that went wrong, and on no others."""
     missing = {_missing_digit(a.puzzle) for a in bad}
     others = {_missing_digit(a.puzzle) for a in good}
     return missing.pop() if len(missing) == 1 and not missing & others else None
@@ -127,7 +127,7 @@ def _missing_digit(board: Board) -> int:
 
 
 def line_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> str | None:
-    """The row or column whose cell is empty on all boards that went wrong, and on none of the others."""
+    """Return the row or column whose cell is empty on all boards that went wrong, and on no others."""
     for k, kind in enumerate(("row", "column")):
         lines = {divmod(only_empty(a.puzzle), 9)[k] for a in bad}
         if len(lines) == 1 and not lines & {divmod(only_empty(a.puzzle), 9)[k] for a in good}:
@@ -136,9 +136,7 @@ def line_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> str | Non
 
 
 def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The wrong formula for the box number that would fail on just these nearly full boards; None if none
-    would.
-    """
+    """Return the wrong formula for the box number that fails on exactly these boards; None if there is none."""
     for formula, number in (SHARING | MIXING).items():
         if _explains(partial(_in_the_way, number=number), bad, good):
             puzzle = bad[0].puzzle
@@ -146,7 +144,7 @@ def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | Non
             name = puzzle.shape.name
             boxes = puzzle.shape.box_of(cell) + 1, puzzle.shape.box_of(other) + 1
             seen = (
-                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It stands at "
+                f"Only {puzzle[other]} fits in {name(cell)}, but it was not placed. It is at "
                 f"{name(other)}, in box {boxes[1]}: with box number {formula}, box {boxes[0]} and box "
                 f"{boxes[1]} share a table."
             )
@@ -156,16 +154,16 @@ def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | Non
 
 
 Blocker = Callable[[Board], int]
-"""From a nearly full board to the cell that keeps the missing digit out, by some wrong rule; -1 for none."""
+"""From a nearly full board to the cell that blocks the missing digit, by some wrong rule; -1 for none."""
 
 
 def _explains(blocker: Blocker, bad: Sequence[Attempt], good: Sequence[Attempt]) -> bool:
-    """Whether a wrong rule would fail on just the boards that went wrong."""
+    """Return whether a wrong rule fails on exactly the boards that went wrong."""
     return all(blocker(a.puzzle) >= 0 for a in bad) and not any(blocker(a.puzzle) >= 0 for a in good)
 
 
 def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The wrong formula for a box's top left cell that would fail on just these nearly full boards."""
+    """Return the wrong formula for a box's top left cell that fails on exactly these nearly full boards."""
     for (top, row), (left, column), is_slice in product(TOPS.items(), TOPS.items(), (True, False)):
         blocker = partial(_in_the_window, row=row, column=column, is_slice=is_slice)
         if _explains(blocker, bad, good):
@@ -174,7 +172,7 @@ def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None
             name = puzzle.shape.name
             corner = f"row {top} and column {left.translate(SWAPPED)}"
             seen = (
-                f"Only {puzzle[other]} fits into {name(cell)}, and it was not placed. It appears at "
+                f"Only {puzzle[other]} fits in {name(cell)}, but it was not placed. It appears at "
                 f"{name(other)}, which is in the way if a box begins at {corner}."
             )
             return NotYet("wrong corner of the box", seen, puzzle, marked=[cell, other])
@@ -184,9 +182,9 @@ def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None
 def _in_the_window(
     board: Board, row: Callable[[int, int], int], column: Callable[[int, int], int], is_slice: bool
 ) -> int:
-    """A cell with the missing digit among the 3 x 3 from a wrong corner on; -1 where there is none.
+    """Return a cell with the missing digit in the 3 x 3 window from a wrong corner; -1 if there is none.
 
-    Numbers below 0 count from the end, as in Python; a slice from there is empty.
+    Negative numbers count from the end, as in Python; a slice from there is empty.
     """
     empty, digit = only_empty(board), _missing_digit(board)
     r, c = divmod(empty, 9)
@@ -195,13 +193,13 @@ def _in_the_window(
 
 
 def _three(start: int, is_slice: bool) -> Sequence[int]:
-    """The three numbers from `start` on, by a slice or one by one."""
+    """Return the three numbers from `start`, by a slice or one by one."""
     numbers = range(9)
     return numbers[start : start + 3] if is_slice else [numbers[k] for k in range(start, min(start + 3, 9))]
 
 
 def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The fault where the only boards that were solved miss the digit that is tried first, 1 or 9."""
+    """Return the fault if the only boards solved miss the digit that is tried first, 1 or 9."""
     digits = {_missing_digit(a.puzzle) for a in good}
     if digits not in ({1}, {9}) or digits & {_missing_digit(a.puzzle) for a in bad}:
         return None
@@ -214,7 +212,7 @@ def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | 
 
 
 def first_or_last_cells(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """The fault where the boards that were not filled have their empty cells before, or behind, all others."""
+    """Return the fault if the boards not filled have their empty cells before or after all others."""
     left = sorted(only_empty(a.puzzle) for a in bad)
     filled = sorted(only_empty(a.puzzle) for a in good)
     is_apart = left[0] > filled[-1] or left[-1] < filled[0]
@@ -227,9 +225,7 @@ def first_or_last_cells(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotY
 
 
 def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:
-    """A cell with the missing digit and, by this formula, the empty cell's box number; -1 where there is
-    none.
-    """
+    """Return a cell with the missing digit and, by this formula, the same box number; -1 if there is none."""
     empty, digit = only_empty(board), _missing_digit(board)
     alike = number(*divmod(empty, 9))
     return next((c for c, d in board.clues if d == digit and number(*divmod(c, 9)) == alike), -1)

@@ -1,4 +1,4 @@
-"""Checks of exact cover problems that a student builds: Latin squares, queens, Sudoku X."""
+"""Check exact cover problems that a student builds: Latin squares, queens, Sudoku X."""
 
 import random
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,7 +17,7 @@ NODE_BUDGET = 300_000
 
 
 def _problem(options: Options, secondary: Iterable[Any] = ()) -> ExactCover:
-    """The problem that these options make; NotYet where they make none."""
+    """Return the problem with these options. Raises NotYet if they are invalid."""
     try:
         return ExactCover(options, secondary=secondary)
     except (TypeError, ValueError) as error:
@@ -25,9 +25,7 @@ def _problem(options: Options, secondary: Iterable[Any] = ()) -> ExactCover:
 
 
 def check_latin(bench: Bench) -> str:
-    """Exercise 05.1, `my_latin(n)`: {option: [item, ...]} whose exact covers are the Latin squares of order
-    n.
-    """
+    """Check exercise 05.1, `my_latin(n)`: {option: [item, ...]} for the Latin squares of order n."""
     for n, right in {1: 1, 2: 2, 3: 12, 4: 576}.items():
         options = bench.answer(n, kind=dict, words="a dictionary {option: [item, ...]}")
         if len(options) != n**3:
@@ -38,12 +36,12 @@ def check_latin(bench: Bench) -> str:
             seen = f"Order {n}: {len(problem.items)} items; cells, rows and columns make {3 * n * n}."
             raise NotYet("wrong items", seen)
         if (found := _covers_of(problem, f"Order {n}")) != right:
-            raise NotYet("wrong items", f"Order {n}: {found} covers, and there are {right} Latin squares.")
+            raise NotYet("wrong items", f"Order {n}: {found} covers, but {right} Latin squares.")
     return "1, 2, 12 and 576 Latin squares."
 
 
 def _covers_of(problem: ExactCover, where: str) -> int:
-    """How many covers there are; NotYet where they are too many to count, which no right model has."""
+    """Return the number of covers. Raises NotYet if there are too many for any right model."""
     try:
         return count_covers(problem, limit=None, node_budget=NODE_BUDGET)
     except SearchStopped as stop:
@@ -51,7 +49,7 @@ def _covers_of(problem: ExactCover, where: str) -> int:
 
 
 def pair_of(build: Callable[..., Any], *args: Any) -> Any:
-    """A runner: what was built as (options, secondary items), plain."""
+    """Return the built (options, secondary items) as plain data."""
     built = build(*args)
     if isinstance(built, ExactCover):
         return dict(built.options), set(built.secondary)
@@ -59,19 +57,23 @@ def pair_of(build: Callable[..., Any], *args: Any) -> Any:
 
 
 def _options_and_secondary(bench: Bench, where: str, *args: Any) -> tuple[Options, Iterable[Any]]:
-    """What the student built of these arguments; NotYet where it is no pair (options, secondary items)."""
+    """Return the student's (options, secondary items). Raises NotYet for anything else."""
     words = "an ExactCover, or a pair of options and secondary items"
     built = bench.answer(*args, kind=(tuple, list, dict), words=words, runner=pair_of)
     options, secondary = built if isinstance(built, tuple | list) and len(built) == 2 else (built, ())
     if not isinstance(options, dict):
-        raise NotYet("wrong kind of answer", f"{where}: options are a dictionary {{option: [item, ...]}}.")
+        raise NotYet(
+            "wrong kind of answer", f"{where}: expected options as a dictionary {{option: [item, ...]}}."
+        )
     if not isinstance(secondary, list | tuple | frozenset | dict):
-        raise NotYet("wrong kind of answer", f"{where}: secondary items are a list; found {secondary!r:.120}.")
+        raise NotYet(
+            "wrong kind of answer", f"{where}: expected secondary items as a list, got {secondary!r:.120}."
+        )
     return options, secondary
 
 
 def check_queens(bench: Bench) -> str:
-    """Exercise 06.1, `my_queens(n)`: n queens as an ExactCover, or as (options, secondary items)."""
+    """Check exercise 06.1, `my_queens(n)`: n queens as an ExactCover, or as (options, secondary items)."""
     for n, right in {1: 1, 2: 0, 3: 0, 4: 2, 5: 10, 6: 4}.items():
         options, secondary = _options_and_secondary(bench, f"{n} queens", n)
         if len(options) != n * n:
@@ -79,23 +81,23 @@ def check_queens(bench: Bench) -> str:
         found = _covers_of(_problem(options, secondary), f"{n} queens")
         if found != right:
             fault = "wrong items" if secondary or found > right else "diagonals must be secondary"
-            raise NotYet(fault, f"{n} queens: {found} covers, and there are {right} ways to place them.")
+            raise NotYet(fault, f"{n} queens: {found} covers, but {right} ways to place them.")
     return "1, 0, 0, 2, 10 and 4 ways for 1 to 6 queens."
 
 
 def built(my_problem: Callable[..., Any], shape: Shape) -> Any:
-    """A runner: the options of the ExactCover that was built, plain."""
+    """Return the options of the ExactCover that was built, as plain data."""
     problem = my_problem(shape)
     return dict(problem.options) if isinstance(problem, ExactCover) else problem
 
 
 def diagonals(n: int) -> tuple[list[int], list[int]]:
-    """The cells of the two long diagonals."""
+    """Return the cells of the two long diagonals."""
     return [k * n + k for k in range(n)], [k * n + n - 1 - k for k in range(n)]
 
 
 def check_sudoku_x(bench: Bench) -> str:
-    """Exercise 06.3, `my_sudoku_x(shape)`: an ExactCover; both long diagonals have every digit once, too."""
+    """Check exercise 06.3, `my_sudoku_x(shape)`: Sudoku with every digit on both long diagonals."""
     grids = [dict(cover) for cover in covers(sudoku(Shape(2, 2)))]
     right = sum(all(len({grid[cell] for cell in line}) == 4 for line in diagonals(4)) for grid in grids)
     # On five by five the diagonals share a cell, which belongs to both.
@@ -116,7 +118,7 @@ def check_sudoku_x(bench: Bench) -> str:
 
 
 def _look_at_diagonals(empty: Board, digit: Mapping[int, int]) -> None:
-    """NotYet unless a cover is a solved board with all digits on both diagonals."""
+    """Raise NotYet unless a cover is a solved board with all digits on both diagonals."""
     n = empty.shape.n
     if sorted(digit) != list(range(n * n)):
         raise NotYet("wrong items", "Some cover leaves a cell empty, or fills one twice.")
@@ -134,7 +136,7 @@ Borders = list[tuple[str, str]]
 
 
 def _maps(seed: int) -> Iterator[Borders]:
-    """A border, a triangle, a ring of four, two maps of six and seven countries; all by the seed."""
+    """Yield a border, a triangle, a ring of four, and maps of six and seven countries drawn by the seed."""
     chance = random.Random(seed)
     for count, borders in ((2, 1), (3, 3), (4, 4), (6, 8), (7, 9)):
         names = chance.sample("ABCDEFGHJKLMNPQRSTUVWXYZ", count)
@@ -144,16 +146,14 @@ def _maps(seed: int) -> Iterator[Borders]:
 
 
 def colourings(borders: Borders, colours: list[str]) -> set[frozenset[tuple[str, str]]]:
-    """All ways to colour the countries with a different colour on either side of each border, by trying all."""
+    """Return all colourings with different colours on either side of each border, by brute force."""
     countries = sorted({country for border in borders for country in border})
     ways = (dict(zip(countries, way)) for way in product(colours, repeat=len(countries)))
     return {frozenset(way.items()) for way in ways if all(way[a] != way[b] for a, b in borders)}
 
 
 def check_map(bench: Bench) -> str:
-    """Exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items), whose
-    covers are the ways to colour a map.
-    """
+    """Check exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items)."""
     for borders in _maps(bench.seed):
         for colours in (["red"], ["red", "blue"], ["red", "blue", "green"]):
             _check_map(bench, borders, colours)
@@ -163,7 +163,7 @@ def check_map(bench: Bench) -> str:
 
 
 def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:
-    """One map and its colours."""
+    """Check one map and its colours."""
     where = f"Borders {', '.join(map('-'.join, borders))} in {len(colours)} colour{'s' * (len(colours) > 1)}"
     options, secondary = _options_and_secondary(bench, where, borders, colours)
     countries = {country for border in borders for country in border}
@@ -174,8 +174,8 @@ def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:
     right = colourings(borders, colours)
     for cover in found.solutions:
         if frozenset(cover) not in right:
-            raise NotYet("wrong items", f"{where}: a cover, and no colouring, is {sorted(cover)}.")
+            raise NotYet("wrong items", f"{where}: this cover is not a colouring: {sorted(cover)}.")
     if len(found.solutions) != len(right) or found.status == "stopped":
         missing = len(found.solutions) < len(right)
         fault = "borders must be secondary" if missing and not secondary else "wrong items"
-        raise NotYet(fault, f"{where}: {len(found.solutions)} covers, and there are {len(right)} colourings.")
+        raise NotYet(fault, f"{where}: {len(found.solutions)} covers, but {len(right)} colourings.")

@@ -1,4 +1,4 @@
-"""The check of an honest median, and what others take for one."""
+"""Check an honest median, and recognise common mistakes."""
 
 import random
 from collections.abc import Callable, Sequence
@@ -10,7 +10,7 @@ from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
 
 TABLES = 60
-STUB = "nothing yet"  # what the function of lesson 09 returns that nobody has written yet
+STUB = "nothing yet"  # returned by the unwritten function of lesson 09
 OTHER = ([99, 98], [False, True])  # the nodes of another solver in every table, and which were stopped
 
 Numbers = Sequence[float]
@@ -18,7 +18,7 @@ Middle = Callable[[Numbers], float]
 
 
 def median_of(counts: Numbers, stopped: Sequence[bool], middle: Middle = median_low) -> float | None:
-    """The median (the lower of two) whatever the stopped counts would have become; None where that matters."""
+    """Return the lower median, if it is the same whatever the stopped counts would become; otherwise None."""
     most = [inf if late else count for count, late in zip(counts, stopped)]
     least = middle(counts)
     return least if middle(most) == least else None
@@ -47,32 +47,30 @@ MIDDLES: dict[str, Middle] = {
     "the mean of the two in the middle": median,
     "the mean of all": mean,
 }
-"""In words what is taken for the lower one of two in the middle."""
+"""Descriptions of mistakes for the lower one of two in the middle."""
 
 RULES: dict[Callable[[Numbers, Sequence[bool], Middle], float | None], tuple[str, str]] = {
     median_of: ("wrong middle", ""),
     _as_they_stand: (
         "takes a stopped count for a count",
-        "the counts of stopped searches are taken as they stand",
+        "the counts of stopped searches are taken as they are",
     ),
     _left_out: ("leaves stopped searches out", "the stopped searches are left out"),
-    _silent: ("says unknown too often", "None is said wherever a search was stopped"),
-    _infinite: ("wrong kind of answer", "infinity is said where the median is open, in the place of None"),
+    _silent: ("says unknown too often", "None is returned whenever a search was stopped"),
+    _infinite: ("wrong kind of answer", "infinity is returned where the median is unknown, instead of None"),
 }
-"""What is made of stopped searches, to the name of the fault, and the rule in words."""
+"""Treatment of stopped searches, to the name of the fault, and the rule in words."""
 
 Table = tuple[list[int], list[bool]]
 
 
 def check_median(bench: Bench) -> str:
-    """Exercise 09.1, `my_median(table, solver)`: the median of its nodes, None where stopped searches leave
-    it open.
-    """
+    """Check exercise 09.1, `my_median(table, solver)`: the median nodes, None if stopped searches hide it."""
     chance = random.Random(bench.seed)
     tables = [_table(chance) for _ in range(TABLES)]
     answers = [_answer(bench, *table) for table in tables]
     if all(answer is None for answer in answers):
-        raise NotYet("not started", "It returned None for every table; a number was expected for most.")
+        raise NotYet("not started", "It returned None for every table; expected a number for most.")
     wrong = [k for k, table in enumerate(tables) if answers[k] != median_of(*table)]
     if wrong:
         raise _explained(tables, answers, wrong[0])
@@ -80,24 +78,24 @@ def check_median(bench: Bench) -> str:
 
 
 def _table(chance: random.Random) -> Table:
-    """The nodes of some searches, and which of them were stopped."""
+    """Return the nodes of some searches, and which were stopped."""
     size = chance.randint(1, 9)
     return [chance.randint(1, 20) for _ in range(size)], [chance.random() < 0.3 for _ in range(size)]
 
 
 def _answer(bench: Bench, counts: list[int], stopped: list[bool]) -> float | None:
-    """The student's answer for a table; NotYet where it is no number and not None."""
+    """Return the student's answer for a table. Raises NotYet if it is neither a number nor None."""
     import pandas as pd
 
     mine = {"solver": "mine", "nodes": counts, "status": list(map(_status, stopped))}
     other = {"solver": "other", "nodes": OTHER[0], "status": list(map(_status, OTHER[1]))}
     value = bench.value(pd.concat([pd.DataFrame(other), pd.DataFrame(mine)], ignore_index=True), "mine")
     if value == STUB:
-        raise NotYet("not started", f"It returned {value!r}; a number, or None, was expected.")
+        raise NotYet("not started", f"It returned {value!r}; expected a number or None.")
     if value is not None and type(value) not in (int, float):
-        raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; a number, or None, was expected.")
+        raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; expected a number or None.")
     if value is not None and isnan(value):
-        seen = f"For nodes {_shown(counts, stopped)} it gave nan, which is no number; right is"
+        seen = f"For nodes {_shown(counts, stopped)} it gave nan, which is not a number; expected"
         raise NotYet("wrong kind of answer", f"{seen} {median_of(counts, stopped)}.")
     return value  # type: ignore[no-any-return]
 
@@ -107,16 +105,16 @@ def _status(late: bool) -> str:
 
 
 def _shown(counts: list[int], stopped: list[bool]) -> str:
-    """Counts in words: "3, 7+" where the second search was stopped."""
+    """Return counts in words: "3, 7+" if the second search was stopped."""
     shown = ", ".join(f"{count}+" if late else str(count) for count, late in zip(counts, stopped))
     return f"{shown} (+: stopped there)" if any(stopped) else shown
 
 
 def _explained(tables: Sequence[Table], answers: Sequence[float | None], first: int) -> NotYet:
-    """The fault behind answers of which one is wrong: the rule that gives all of them, if there is one."""
+    """Return the fault behind a wrong answer: the rule that gives all answers, if there is one."""
     counts, stopped = tables[first]
     seen = (
-        f"For nodes {_shown(counts, stopped)} it gave {answers[first]}; right is {median_of(counts, stopped)}."
+        f"For nodes {_shown(counts, stopped)} it gave {answers[first]}; expected {median_of(counts, stopped)}."
     )
     for rows, (rule, (fault, words)), (middle_words, middle) in product((0, 1), RULES.items(), MIDDLES.items()):
         given = [rule([*c, *OTHER[0] * rows], [*s, *OTHER[1] * rows], middle) for c, s in tables]

@@ -1,4 +1,4 @@
-"""Checks of making puzzles: a generator, and taking clues away."""
+"""Check puzzle making: a generator, and removing clues."""
 
 import random
 from typing import Any
@@ -11,15 +11,15 @@ from sudoku_lessons.search import SearchStopped
 from sudoku_lessons.solving import count_solutions, solve
 
 SEEDS = 5
-MORE_SEEDS = 20  # of which so many as `SEEDS` must give different puzzles, where the first do not
+MORE_SEEDS = 20  # if the first `SEEDS` puzzles are not all different
 NODE_BUDGET = 20_000
 SMALL = 16  # cells of a board on which two orders may lead to one puzzle
 
 
 def _as_board(value: Any) -> Board:
-    """What was returned as a board of any size; NotYet where it is none, or clues clash."""
+    """Return a value as a board of any size. Raises NotYet if it is not a board, or clues clash."""
     if isinstance(value, tuple) and len(value) == 2:
-        raise NotYet("wrong kind of answer", "It returned a pair of things; a board alone was expected.")
+        raise NotYet("wrong kind of answer", "It returned a pair; expected only a board.")
     try:
         board = Board(value)
         board.validate()
@@ -29,7 +29,7 @@ def _as_board(value: Any) -> Board:
 
 
 def _ask_for_two(board: Board) -> None:
-    """NotYet unless the board has exactly one solution."""
+    """Raise NotYet unless the board has exactly one solution."""
     try:
         found = solve(board, limit=2, node_budget=NODE_BUDGET).solutions
         stopped = count_solutions(board, 2, node_budget=NODE_BUDGET) < 0
@@ -47,9 +47,7 @@ def _ask_for_two(board: Board) -> None:
 
 
 def check_generator(bench: Bench) -> str:
-    """Exercise 07.1, `my_puzzle(seed)`: a board of any size with exactly one solution, the same for the same
-    seed.
-    """
+    """Check exercise 07.1, `my_puzzle(seed)`: a board with exactly one solution, the same for the same seed."""
     made = []
     for seed in range(bench.seed, bench.seed + SEEDS):
         board = _puzzle(bench, seed)
@@ -70,14 +68,12 @@ def check_generator(bench: Bench) -> str:
 
 
 def _puzzle(bench: Bench, seed: int) -> Board:
-    """The student's puzzle for a seed."""
+    """Return the student's puzzle for a seed."""
     return _as_board(bench.answer(seed, kind=(str, list, tuple, Board), words="a board"))
 
 
 def check_minimal(bench: Bench) -> str:
-    """Exercise 07.2, `my_minimal(rows)`: some of the clues, so that the solution stays the only one and no
-    clue can go.
-    """
+    """Check exercise 07.2, `my_minimal(rows)`: a subset of the clues with the same, only solution, minimal."""
     for puzzle in boards.turning(bench.seed)[:3]:
         board = _as_board(bench.answer(list(puzzle.rows), kind=(str, list, tuple, Board), words="a board"))
         _judge_minimal(board, puzzle)
@@ -85,7 +81,7 @@ def check_minimal(bench: Bench) -> str:
 
 
 def _judge_minimal(board: Board, puzzle: Board) -> None:
-    """NotYet unless the board has some of the puzzle's clues, one solution, and no clue that can go."""
+    """Raise NotYet unless the board has some of the puzzle's clues, one solution, and no needless clue."""
     if board.shape != puzzle.shape:
         raise NotYet("wrong shape", "A board of another size came back.", board)
     changed = [cell for cell, digit in board.clues if puzzle[cell] != digit]
@@ -95,26 +91,26 @@ def _judge_minimal(board: Board, puzzle: Board) -> None:
     _ask_for_two(board)
     for cell, _ in board.clues:
         if count_solutions(board.with_digit(cell, 0)) == 1:
-            seen = f"The clue at {board.shape.name(cell)} can go, too."
+            seen = f"The clue at {board.shape.name(cell)} can be removed, too."
             raise NotYet("not minimal", seen, board, marked=[cell])
 
 
 def _dug(bench: Bench, full: Board, order: list[int]) -> Board:
-    """The student's minimal puzzle for a full board and an order of its cells."""
+    """Return the student's minimal puzzle for a full board and an order of its cells."""
     board: Board = bench.answer(full, order, kind=Board, words="a Board")
     _judge_minimal(board, full)
     return board
 
 
 def check_dig(bench: Bench) -> str:
-    """Exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and an order of its cells."""
+    """Check exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and a cell order."""
     clues = 0
     for line in ("1234341221434321", boards.solution_of(boards.turning(bench.seed)[0])):
         full = isomorph(line, bench.seed)
         order = random.Random(bench.seed).sample(range(len(full)), len(full))
         board, other = (_dug(bench, full, cells) for cells in (order, order[::-1]))
         if board == other and len(full) > SMALL:
-            seen = "An order of all cells, and its reverse, gave this one puzzle; two were expected."
+            seen = "An order of all cells, and its reverse, gave the same puzzle; expected two."
             raise NotYet("ignores the order", seen, board, puzzle=full)
         clues = board.clue_count
     return f"Two minimal puzzles, the last one with {clues} clues."

@@ -1,4 +1,4 @@
-"""Checks of singles and locked candidates: what follows from a board without a guess."""
+"""Check singles and locked candidates: what follows from a board without a guess."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -23,7 +23,7 @@ def _images(seed: int, *names: str) -> Iterator[Board]:
 
 
 def singles(board: Board) -> dict[Candidate, str]:
-    """Every naked and hidden single, (cell, digit), and why it is one."""
+    """Return every naked and hidden single, (cell, digit), and the reason for it."""
     left = {cell: board.candidates(cell) for cell in board.empty_cells}
     found = {
         (cell, digits[0]): f"the only candidate of {NINE.name(cell)}"
@@ -39,7 +39,7 @@ def singles(board: Board) -> dict[Candidate, str]:
 
 
 def has_one_place(board: Board, cell: int, digit: int, without: int | None = None) -> bool:
-    """Whether the digit has this one place left in some unit, a hidden single; the unit `without` aside."""
+    """Return whether the cell is the digit's only place in some unit other than `without`: a hidden single."""
     for unit in NINE.units_of[cell]:
         places = [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)]
         if places == [cell] and unit != without:
@@ -48,7 +48,7 @@ def has_one_place(board: Board, cell: int, digit: int, without: int | None = Non
 
 
 def _stuck_without(board: Board, unit: int) -> Board:
-    """The board as far as singles go for somebody who never looks for hidden ones in this unit."""
+    """Return the board after filling all singles except those hidden only in this unit."""
     while True:
         steps = (pair for pair in singles(board) if _is_seen_without(board, pair, unit))
         step = next(steps, None)
@@ -58,18 +58,18 @@ def _stuck_without(board: Board, unit: int) -> Board:
 
 
 def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
-    """Whether a single is a naked one, or hidden in another unit than this too."""
+    """Return whether a single is naked, or hidden in another unit too."""
     cell, digit = single
     return board.candidates(cell) == (digit,) or has_one_place(board, cell, digit, without=unit)
 
 
-# Boards on which somebody is stuck who never looks at row 8, and at box 7: there is one single, hidden there.
+# Boards that block a solver which never checks row 8, or box 7: the only single is hidden there.
 ONE_SINGLE = (("first steps", 7, range(18)), ("norvig 17", 24, range(18, 27)))
 
 
 @lru_cache(maxsize=16)
 def one_single(seed: int) -> tuple[Board, ...]:
-    """27 boards, each with a single hidden in one unit alone, and no other: one board for each unit."""
+    """Return 27 boards, one per unit, whose only single is hidden in that unit alone."""
     made: dict[int, Board] = {}
     for name, unit, units in ONE_SINGLE:
         stuck = _stuck_without(load("classics")[name].board, unit)
@@ -84,7 +84,7 @@ def one_single(seed: int) -> tuple[Board, ...]:
 
 
 def _is_candidate(pair: object) -> bool:
-    """Whether this is a pair of a cell, 0 to 80, and a digit, 1 to 9."""
+    """Return whether this is a pair of a cell, 0 to 80, and a digit, 1 to 9."""
     match pair:
         case (int(cell), int(digit)):
             return cell in range(81) and digit in range(1, 10)
@@ -92,16 +92,16 @@ def _is_candidate(pair: object) -> bool:
 
 
 def _candidates(bench: Bench, given: Any) -> set[Candidate]:
-    """What the student's function returns as a set of pairs; NotYet where it is no collection of pairs."""
+    """Return the student's set of pairs. Raises NotYet if it is not a collection of pairs."""
     mine = bench.answer(given, kind=(frozenset, list, tuple), words="a set of pairs (cell, digit)")
     if strange := [pair for pair in mine if not _is_candidate(pair)]:
-        seen = f"{strange[0]!r:.80} is no pair of a cell, 0 to 80, and a digit, 1 to 9."
+        seen = f"{strange[0]!r:.80} is not a pair of a cell, 0 to 80, and a digit, 1 to 9."
         raise NotYet("wrong kind of answer", seen)
     return {(cell, digit) for cell, digit in mine}
 
 
 def check_singles(bench: Bench) -> str:
-    """Exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
+    """Check exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
     total = 0
     known = _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012")
     for board in (*known, *one_single(bench.seed)):
@@ -119,26 +119,26 @@ def check_singles(bench: Bench) -> str:
 
 
 def _no_single(board: Board, cell: int, digit: int) -> str:
-    """Why a digit is no single at a cell."""
+    """Return why a digit is not a single at a cell."""
     at = NINE.name(cell)
     if board[cell]:
         return f"{at} is filled already."
     left = board.candidates(cell)
     if digit not in left:
-        return f"{digit} is no candidate of {at}."
+        return f"{digit} is not a candidate of {at}."
     other = left[0] if left[0] != digit else left[1]
     return f"{at} may also hold {other}, and {digit} has another place in each of its units."
 
 
 def check_single(bench: Bench) -> str:
-    """Exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None where there is none."""
+    """Check exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None if there is none."""
     names = ("first steps", "wikipedia", "algorithm x", "skiena hard", "norvig 17", "escargot", "inkala 2012")
     for board in (*_images(bench.seed, *names), *one_single(bench.seed)):
         while (mine := bench.value(board)) is not None:
             if not _is_candidate(mine):
                 raise NotYet(
                     "wrong kind of answer",
-                    f"It returned {mine!r}; a pair (cell, digit), or None, was expected.",
+                    f"It returned {mine!r}; expected a pair (cell, digit) or None.",
                 )
             cell, digit = mine
             if board[cell]:
@@ -154,11 +154,11 @@ def check_single(bench: Bench) -> str:
 
 
 def _look_for_more(bench: Bench, board: Board) -> None:
-    """NotYet where a hidden single is left on a board on which the student's function sees none."""
+    """Raise NotYet if the student's function sees no hidden single, but there is one."""
     for cell in board.empty_cells:
         for digit in board.candidates(cell):
             if has_one_place(board, cell, digit):
-                seen = f"It returned None, and {digit} has one place left, {NINE.name(cell)}, in some unit."
+                seen = f"It returned None, but {digit} has one place left, {NINE.name(cell)}, in some unit."
                 raise NotYet("misses a single", seen, board, marked=[cell])
 
 
@@ -166,9 +166,7 @@ def _look_for_more(bench: Bench, board: Board) -> None:
 
 
 def locked(masks: list[int]) -> dict[Candidate, set[tuple[int, int]]]:
-    """What locked candidates strike, and the (box, line) by which: the places of a digit in the box lie in
-    the line.
-    """
+    """Return the strikes of locked candidates, each with the (box, line) that cause it."""
     strikes: dict[Candidate, set[tuple[int, int]]] = {}
     for b, box in enumerate(NINE.boxes):
         for digit in range(1, 10):
@@ -181,13 +179,13 @@ def locked(masks: list[int]) -> dict[Candidate, set[tuple[int, int]]]:
 
 
 def _masks(board: Board) -> list[int]:
-    """81 masks, bit d for candidate d; a filled cell has its own digit."""
+    """Return 81 masks, bit d for candidate d; a filled cell has its own digit."""
     return [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
 
 
 @lru_cache(maxsize=16)
 def locking(seed: int) -> tuple[Board, ...]:
-    """Boards on which every box, and every line, strikes something that no other one does."""
+    """Return boards on which every box, and every line, has a strike that no other one has."""
     made: list[Board] = []
     needed = {("box", b) for b in range(9)} | {("line", k) for k in range(18)}
     for k, name in zip(range(200), cycle(("wikipedia", "algorithm x", "norvig 17", "first steps"))):
@@ -205,7 +203,7 @@ def locking(seed: int) -> tuple[Board, ...]:
 
 
 def check_locked(bench: Bench) -> str:
-    """Exercise 04.1, `my_locked(masks)`: the set of (cell, digit) that locked candidates strike.
+    """Check exercise 04.1, `my_locked(masks)`: the set of (cell, digit) that locked candidates strike.
 
     `masks` has 81 masks, bit d for candidate d; a filled cell has its own digit.
     """
@@ -218,7 +216,7 @@ def check_locked(bench: Bench) -> str:
             cell, digit = pair
             struck = f"{digit} is struck from {NINE.name(cell)}"
             if solution[cell] == digit:
-                seen = f"{struck}, where it stands in the solution."
+                seen = f"{struck}, where it is in the solution."
                 raise NotYet("strikes a digit of the solution", seen, board, marked=[cell])
             if not masks[cell] >> digit & 1:
                 raise NotYet(

@@ -1,4 +1,4 @@
-"""The answers of a solver: boards from easy to hard, each kind chosen to tell certain faults apart."""
+"""Check a solver's answers on boards from easy to hard, each kind chosen to distinguish certain faults."""
 
 import builtins
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from sudoku_lessons.exercises.sandbox.plain_data import plain
 from sudoku_lessons.exercises.verdict import NotYet
 
 MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
-"""Exceptions of Python's own that are raised to say something, more often than by a slip."""
+"""Python's exceptions that are raised deliberately more often than by mistake."""
 
 
 REMEMBERS = "remembers the last board"
@@ -27,11 +27,11 @@ SEARCHING = (
     "finds no solution",
     "returns nothing",
 )
-"""What may come of a search that is not the same twice."""
+"""Possible faults of a search that varies from call to call."""
 
 
 def solved_right(bench: Bench) -> SolverBench:
-    """The solver on its bench, after it answered right on every kind of board; NotYet where it did not."""
+    """Return the solver on its bench. Raises NotYet unless it is right on every kind of board."""
     solver = SolverBench(bench)
     try:
         _look_at_all(solver, bench.seed)
@@ -43,14 +43,14 @@ def solved_right(bench: Bench) -> SolverBench:
 
 
 def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
-    """NotYet where a board without a solution is not always searched in the same way.
+    """Raise NotYet if a board without a solution is not always searched in the same way.
 
-    In whichever order digits are tried, the boards to visit are the same.
+    Whatever the order of digits, the boards to visit are the same.
     """
     puzzle = boards.unsolvable(solver.bench.seed)
     outcomes = []
     for k in range(3):
-        if k == 0 or found.verdict.fault == REMEMBERS:  # what is kept from call to call must not count
+        if k == 0 or found.verdict.fault == REMEMBERS:  # state kept between calls must not count
             solver.bench.reload()
         outcomes.append(solver.counted(puzzle, node_budget=boards.NAIVE))
     if not all(outcome.nodes and outcome.kind in ("returned", "nodes") for outcome in outcomes):
@@ -64,7 +64,7 @@ def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
 
 
 def _look_at_all(solver: SolverBench, seed: int) -> None:
-    """All kinds of boards, from easy to hard."""
+    """Check all kinds of boards, from easy to hard."""
     nearly_full = solver.solve_all(boards.nearly_full(seed))
     _look_at_nearly_full(solver, nearly_full)
     _look_at_blind_spots(solver)
@@ -77,18 +77,18 @@ def _look_at_all(solver: SolverBench, seed: int) -> None:
     _look_at_full(solver, nearly_full[0])
     again = solver.solve(turning[0].puzzle)
     if again.kind != "right":
-        seen = "This board was solved before; asked for it again, the solver did something else."
+        seen = "This board was solved before, but the second time the answer was different."
         raise NotYet("remembers the last board", seen, again.puzzle)
 
 
 def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
-    """One empty cell: what is wrong here is wrong with a single look at a row, column, box or digit."""
+    """Check boards with one empty cell: errors here come from one row, column, box or digit."""
     bad = solver.look(attempts)
     said = next((a.note for a in attempts if a.kind == "right" and a.dirty), "None")
     good = [a for a in attempts if a.kind == "right"]
     if not bad and said not in ("None", "True"):
-        seen = f"The board that was handed in was filled and is right, and it returned {said}."
-        raise NotYet("says no to a solved board", seen, attempts[0].board, puzzle=attempts[0].puzzle)
+        seen = f"The board passed in was filled correctly, but it returned {said}."
+        raise NotYet("rejects a solved board", seen, attempts[0].board, puzzle=attempts[0].puzzle)
     if not bad:
         return
     puzzle = bad[0].puzzle
@@ -114,10 +114,10 @@ def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> No
 
 
 def _look_at_shared_lines(solver: SolverBench) -> None:
-    """NotYet where each digit is placed once, and then nowhere else on the board.
+    """Raise NotYet if each digit is placed once, and then nowhere else on the board.
 
-    All cells of one digit are empty. A right search goes as deep as there are cells; this one ends at the
-    second empty cell, whether its depth counts the cells that are filled or not.
+    All cells of one digit are empty. A right search goes as deep as there are cells; a faulty one ends at the
+    second empty cell, whether or not its depth counts filled cells.
     """
     for puzzle in boards.without_digit(solver.bench.seed):
         outcome = solver.counted(puzzle)
@@ -128,9 +128,9 @@ def _look_at_shared_lines(solver: SolverBench) -> None:
 
 
 def _look_at_blind_spots(solver: SolverBench) -> None:
-    """Boards without a solution, each filled by solvers alone that do not look at certain cells.
+    """Check boards without a solution that only solvers which do not check certain cells can fill.
 
-    What else comes of them matters later, on a board that was made to ask for it.
+    Other faults on them are diagnosed later, on boards made for that.
     """
     filled: dict[BlindSpot, Board | None] = {}
     made: list[Attempt] = []
@@ -147,7 +147,7 @@ def _look_at_blind_spots(solver: SolverBench) -> None:
 
 
 def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
-    """What one can say of wrong attempts whatever the board."""
+    """Diagnose wrong attempts that have the same meaning on every board."""
     bad = solver.look(attempts)
     if not bad:
         return
@@ -156,25 +156,23 @@ def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     first = bad[0]
     kind, puzzle = first.kind, first.puzzle
     if kind == "shape":
-        raise NotYet("wrong shape", f"What came back is no board: {first.note}.", puzzle)
+        raise NotYet("wrong shape", f"It did not return a board: {first.note}.", puzzle)
     if kind == "changed":
-        seen = "The solution came back, and the puzzle that was handed in is not the same any more:"
+        seen = "The solution came back, but the puzzle passed in was changed:"
         raise NotYet("changes the board", seen, first.board, puzzle=puzzle)
     if kind in ("another", "overwritten"):
         lost = [cell for cell, digit in puzzle.clues if first.board and first.board[cell] != digit]
         fault = "overwrites clues" if len(lost) < puzzle.clue_count / 2 else "solution of another puzzle"
         where = puzzle.shape.name(lost[0])
-        seen = f"{where} held {puzzle[lost[0]]}, and another digit came back (here: the board that came back)."
+        seen = f"{where} held {puzzle[lost[0]]}, but another digit came back (here: the board that came back)."
         raise NotYet(fault, seen, first.board, puzzle=puzzle, marked=lost)
     if kind == "yes":
-        raise NotYet(
-            "returns yes or no", "It returned True, and the board that was handed in is as it was.", puzzle
-        )
+        raise NotYet("returns yes or no", "It returned True, but the board passed in is unchanged.", puzzle)
     _look_at_no_answer(solver, first)
 
 
 def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequence[Attempt]:
-    """The attempts, and some more where too few of them have a clash to say what these have in common."""
+    """Return the attempts, and more if too few of them have a clash to find what these have in common."""
     for more in range(1, 4):
         if evidence.are_few(attempts):
             more_boards = boards.half_full(solver.bench.seed + more)
@@ -183,27 +181,27 @@ def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequ
 
 
 def _look_at_no_answer(solver: SolverBench, first: Attempt) -> None:
-    """No full board came back."""
+    """Diagnose attempts without a full board."""
     searched = (solver.counted(first.puzzle).nodes or 0) >= SEARCHED
     _look_at_holes(first)
     if first.kind in ("unchanged", "none") and searched and solver.goes_on():
         what = first.note or "the board as it was"
-        seen = f"It returned {what}, and on a board with many solutions it searched on and on."
+        seen = f"It returned {what}, and on a board with many solutions it did not stop."
         raise NotYet("does not stop", seen, first.puzzle)
     if first.kind == "unchanged":
         _look_at_holes(solver.solve(boards.straight(solver.bench.seed)[0]))
         fault = "does not stop" if searched else "does nothing"
-        raise NotYet(fault, "The board came back as it was handed in.", first.puzzle)
+        raise NotYet(fault, "The board came back unchanged.", first.puzzle)
     full = solver.solve(boards.solution_of(first.puzzle))
     if first.note == "None" and not first.dirty and full.kind == "none":
-        seen = "It returned None, and the board that was handed in is not solved."
+        seen = "It returned None, and the board passed in is not solved."
         raise NotYet("returns nothing", seen, first.puzzle)
-    seen = f"It returned {first.note}; this board has a solution, and that was expected."
+    seen = f"It returned {first.note}; expected the solution of this board."
     raise NotYet("finds no solution", seen, boards.solution_of(first.puzzle), puzzle=first.puzzle)
 
 
 def _look_at_holes(made: Attempt) -> None:
-    """NotYet where a board came back that has some digits more, and cells that are still empty."""
+    """Raise NotYet if a board came back with more digits but still with empty cells."""
     if made.kind == "holes" and made.board:
         holes = made.board.empty_cells
         names = ", ".join(map(made.puzzle.shape.name, holes[:4])) + (" ..." if len(holes) > 4 else "")
@@ -211,7 +209,7 @@ def _look_at_holes(made: Attempt) -> None:
 
 
 def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
-    """Boards on which tries fail; those on which none can have been solved before."""
+    """Check boards on which tries fail, after boards on which none can."""
     lost = [a for a in solver.look(attempts) if a.kind in ("none", "unchanged", "holes")]
     if not lost or evidence.clashes(attempts):
         _look_at(solver, attempts)
@@ -219,7 +217,7 @@ def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     first = lost[0]
     if not solver.counted(first.puzzle).nodes and all(map(_is_part_of_solution, lost)):
         raise NotYet("stops without a guess", "This is what came back:", first.board, puzzle=first.puzzle)
-    answer = {"none": first.note, "unchanged": "the board as it was", "holes": "a board with empty cells"}
+    answer = {"none": first.note, "unchanged": "the board unchanged", "holes": "a board with empty cells"}
     seen = (
         "Boards on which no try can fail were solved. On this one a wrong digit must be taken back, "
         f"and it returned {answer[first.kind]}."
@@ -231,26 +229,26 @@ def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
 
 
 def _is_part_of_solution(made: Attempt) -> bool:
-    """Whether all digits that were filled are right."""
+    """Return whether all digits that were filled in are right."""
     solution = boards.solution_of(made.puzzle)
     return made.board is not None and all(digit == solution[cell] for cell, digit in made.board.clues)
 
 
 def _never_tried_a_second(solver: SolverBench, lost: Sequence[Attempt]) -> bool:
-    """Whether every call of the search was made inside the one before it: after a failure nothing was tried."""
+    """Return whether every call of the search was inside the one before: it never tried a second digit."""
     outcomes = [solver.counted(a.puzzle) for a in lost]
     return all(o.nodes is not None and o.nodes == o.deepest for o in outcomes)
 
 
 def _look_at_several(solver: SolverBench) -> None:
-    """Boards with many solutions, one of them empty: whoever goes on after the first does not come back."""
+    """Check boards with many solutions, one of them empty: a search must stop at the first."""
     for puzzle in boards.several(solver.bench.seed):
         try:
             made = solver.solve(puzzle)
         except NotYet as stop:
             if not solver.bench.searched_on(stop):
                 raise
-            seen = "Boards with one solution were solved. This one has many, and the search went on and on."
+            seen = "Boards with one solution were solved. This one has many, and the search did not stop."
             if puzzle.clue_count or solver.goes_on():
                 raise NotYet("does not stop", seen, puzzle) from None
             seen = f"Boards with some clues were solved. On this one, without any: {stop.verdict.seen}"
@@ -259,7 +257,7 @@ def _look_at_several(solver: SolverBench) -> None:
 
 
 def _look_at_unsolvable(solver: SolverBench) -> None:
-    """A board without a solution: None, False, an empty list or a ValueError are answers."""
+    """Check a board without a solution: None, False, an empty list or a ValueError are answers."""
     puzzle = boards.unsolvable(solver.bench.seed)
     given = solver.form.given(puzzle)
     outcome = solver.bench.outcome(given, runner=solver.form.runner, take=1)
@@ -267,39 +265,39 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
         return
     if outcome.kind == "raised" and (outcome.bases[0] in MEANT or not hasattr(builtins, outcome.bases[0])):
         seen = f"This board has no solution (no clash, but no way to fill it). It raised {outcome.error}."
-        raise NotYet("no word for no solution", seen, puzzle)
+        raise NotYet("unsolvable board not reported", seen, puzzle)
     made = (
         solver.solve(puzzle)
         if outcome.kind != "returned"
         else attempt(puzzle, outcome.value, plain(given), outcome.args[0])
     )
     if made.kind == "none" and made.dirty:
-        seen = "This board has no solution. It said so, and left the digits of failed tries on it:"
+        seen = "This board has no solution. It said so, but left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
         came = _shortened(outcome.value) if made.kind in ("yes", "shape") else "a board"
         seen = (
-            f"This board has no solution (no clash, but no way to fill it). It returned {came}; None, False, "
-            "an empty list or a ValueError was expected."
+            f"This board has no solution (no clash, but no way to fill it). It returned {came}; expected None, "
+            "False, an empty list or a ValueError."
         )
-        raise NotYet("no word for no solution", seen, puzzle)
+        raise NotYet("unsolvable board not reported", seen, puzzle)
 
 
 def _shortened(value: object) -> str:
-    """The beginning of what came back, as Python writes it."""
+    """Return the beginning of a value's repr."""
     text = repr(value)
     return text if len(text) <= 40 else f"{text[:40]} ..."
 
 
 def _look_at_full(solver: SolverBench, solved: Attempt) -> None:
-    """A board with no empty cell, which is its own solution. `solved` is a board solved before."""
+    """Check a board with no empty cell, which is its own solution. `solved` is a board solved before."""
     puzzle = boards.solution_of(solved.puzzle)
     try:
         made = solver.solve(puzzle)
     except NotYet as stop:
         raise NotYet(stop.verdict.fault, f"This board is full already. {stop.verdict.seen}", puzzle) from None
     if solved.dirty and made.kind in ("none", "yes") and made.note == solved.note:
-        return  # it fills boards in place, and said the same as of others
+        return  # it fills boards in place, and returned the same as for others
     if made.kind in ("none", "yes", "shape", "holes"):
         what = made.note or "a board with empty cells"
         raise NotYet("misses a full board", f"This board is full already; it returned {what}.", puzzle)

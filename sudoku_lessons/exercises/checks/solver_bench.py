@@ -1,4 +1,4 @@
-"""A student's solver on the bench: the form in which it takes a board, its answers, the boards it visits."""
+"""A student's solver on the bench: the form in which it takes a board, its answers, its visited boards."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -21,17 +21,17 @@ from sudoku_lessons.exercises.sandbox.messages import Outcome
 from sudoku_lessons.exercises.sandbox.plain_data import plain
 from sudoku_lessons.exercises.verdict import NotYet
 
-TRY_SECONDS = 1.0  # of CPU time, where lines cannot be counted
-TRY_STEPS = 300_000  # lines that run in a first try of a form
+TRY_SECONDS = 1.0  # of CPU time, if lines cannot be counted
+TRY_STEPS = 300_000  # lines to run in a first try of a form
 NODE_BUDGET = 20_000  # for searches whose boards are counted
 RIGHT, FILLED, WORKS, CRASHED, SEARCHES, ANOTHER, NOTHING = range(7, 0, -1)
-"""What a try of a form amounts to: a right board; a full one; an endless or long search; an exception; a search
+"""Outcomes of trying a form: a right board; a full one; an endless or long search; an exception; a search
 without a board; another puzzle's board; nothing at all."""
 
 
 @dataclass(frozen=True)
 class Trial:
-    """What became of boards that were handed in in one form. `lines` of the student's code ran."""
+    """The outcomes of boards passed in one form. `lines` of the student's code ran."""
 
     form: Form
     worth: int
@@ -41,11 +41,11 @@ class Trial:
     where: tuple[str, int] | None = None
 
     def beats(self, other: "Trial") -> bool:
-        """Whether this form is rather the one that the function is written for than an earlier one.
+        """Return whether the function is more likely written for this form than for the earlier one.
 
-        No form outdoes an exception in an earlier one, but one that gives full boards, or that went on beyond
-        the line where the other ended. Nor does an exception outdo an earlier form that went beyond its line,
-        or anything a search in an earlier form, unless more lines ran.
+        Only a form that gives full boards, or gets beyond the line of the error, beats an exception in an
+        earlier one. An exception does not beat an earlier form that got beyond its line; and nothing beats
+        a search in an earlier form, unless more lines ran.
         """
         if other.worth >= FILLED or (self.worth >= FILLED and other.worth != SEARCHES):
             return self.worth > other.worth
@@ -59,16 +59,16 @@ class Trial:
 
 
 class SolverBench:
-    """A bench with a solver on it, and the form in which it takes a board."""
+    """A bench with a solver, and the form in which it takes a board."""
 
     def __init__(self, bench: Bench) -> None:
         self.bench = bench
         left = bench.left
         self.form = self._find_form()
-        bench.left = left  # to find the form is our affair
+        bench.left = left  # finding the form costs the student no time
 
     def _find_form(self) -> Form:
-        """The form that works best on two boards with one empty cell; the first of equals."""
+        """Return the form that works best on two boards with one empty cell; the first of equals."""
         forms = forms_for(self.bench.functions[0])
         if isinstance(forms, str):
             raise NotYet("wrong arguments", forms)
@@ -84,17 +84,17 @@ class SolverBench:
         return best.form
 
     def _tried(self, form: Form) -> Trial:
-        """The better of two tries. (Which form is meant is not asked, but seen.)"""
+        """Return the better of two tries. (The form is found by trying, not by asking.)"""
         first, *_, last = boards.nearly_full(self.bench.seed)
         one = self._trial(form, first)
-        if one.worth in (RIGHT, WORKS):  # what takes long is not tried again
+        if one.worth in (RIGHT, WORKS):  # long tries are not repeated
             return one
         two = self._trial(form, last)
         better = max(one, two, key=lambda trial: (trial.worth, trial.nodes))
         return replace(better, lines=one.lines | two.lines)
 
     def _trial(self, form: Form, puzzle: Board) -> Trial:
-        """One board in this form."""
+        """Try one board in this form."""
         given = form.given(puzzle)
         limits = {
             "node_budget": NODE_BUDGET,
@@ -107,15 +107,15 @@ class SolverBench:
         return Trial(form, worth, nodes, outcome.lines, outcome.error, outcome.where)
 
     def _look_at_blanks(self, form: Form) -> None:
-        """NotYet where only boards with other blanks than the promised ones are solved."""
+        """Raise NotYet if only boards with other blanks than the promised ones are solved."""
         for blank in BLANKS:
             if self._tried(with_blanks(blank)).worth == RIGHT:
-                seen = f"A board was handed in as {form.name}, and nothing was done with it."
-                more = f"Boards whose empty cells are {blank!r} are solved, but nobody hands these in."
+                seen = f"A board was passed in as {form.name}, but nothing was done with it."
+                more = f"Boards whose empty cells are {blank!r} are solved, but these are not used."
                 raise NotYet("another form of board", f"{seen} {more}")
 
     def solve(self, puzzle: Board) -> Attempt:
-        """What the solver makes of a puzzle; NotYet, with the board, where it does not return."""
+        """Return the solver's attempt at a puzzle. Raises NotYet, with the board, if it does not return."""
         given = self.form.given(puzzle)
         before = plain(given)
         try:
@@ -126,18 +126,18 @@ class SolverBench:
         return attempt(puzzle, outcome.value, before, outcome.args[0])
 
     def _handed(self, stop: NotYet) -> str:
-        """In which form the board was handed in, before the words of an exception."""
+        """Return the form of the board, as text before an exception."""
         is_error = stop.verdict.fault in ("crashes", "endless recursion")
-        return f"The board was handed in as {self.form.name}. " if is_error else ""
+        return f"The board was passed in as {self.form.name}. " if is_error else ""
 
     def solve_all(self, puzzles: Iterable[Board]) -> list[Attempt]:
-        """What it makes of several."""
+        """Return the solver's attempts at several puzzles."""
         return [self.solve(puzzle) for puzzle in puzzles]
 
     def solve_until_slow(self, puzzles: Iterable[Board], before: Sequence[Attempt] = ()) -> list[Attempt]:
-        """As `solve_all`, after attempts made before, up to a slow one when others came back full and wrong.
+        """Return attempts as `solve_all` does, but stop at a slow one if earlier ones were full and wrong.
 
-        A search that forgets a rule may go astray for long; what it got wrong before tells why.
+        A search that misses a rule may get lost for long; its earlier mistakes show why.
         """
         made = list(before)
         for puzzle in puzzles:
@@ -150,29 +150,29 @@ class SolverBench:
         return made
 
     def counted(self, puzzle: Board, **more: Any) -> Outcome:
-        """The outcome of a call whose boards are counted, up to `NODE_BUDGET`, or the one in `more`."""
+        """Return the outcome of a call with counted boards, up to `NODE_BUDGET`, or the budget in `more`."""
         choices = {"take": 1, "counted": True, "node_budget": NODE_BUDGET, "seconds": MORE * self.bench.seconds}
         return self.bench.outcome(self.form.given(puzzle), runner=self.form.runner, **(choices | more))
 
     def goes_on(self) -> bool:
-        """Whether it visits far more boards than the first solution of a board with many takes."""
+        """Return whether it visits far more boards than needed for the first of many solutions."""
         puzzle = boards.several(self.bench.seed)[0]
         outcome = self.counted(puzzle, node_budget=boards.MANY)
         return outcome.kind == "nodes" or (outcome.kind == "time" and (outcome.nodes or 0) > boards.NAIVE)
 
     def look(self, attempts: Sequence[Attempt]) -> list[Attempt]:
-        """The wrong ones of some attempts. NotYet where the solver is right if it has seen no board before."""
+        """Return the wrong attempts. Raises NotYet if the solver is right on a board that comes first."""
         bad = [a for a in attempts if a.kind != "right"]
         if bad and len(attempts) > 1:
             self.bench.reload()
             if self.solve(bad[0].puzzle).kind == "right":
-                seen = "This board was solved when it came first, and not after others."
+                seen = "This board was solved when it came first, but not after others."
                 raise NotYet("remembers the last board", seen, bad[0].board, puzzle=bad[0].puzzle)
         return bad
 
 
 def _worth(outcome: Outcome, puzzle: Board, before: Any, searched: bool) -> int:
-    """What a try amounts to."""
+    """Return the outcome of a try."""
     if outcome.kind != "returned":
         is_long = outcome.kind in ("time", "clock", "steps", "memory", "died", "nodes")
         return WORKS if is_long else CRASHED

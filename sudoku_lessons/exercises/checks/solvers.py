@@ -1,4 +1,4 @@
-"""The checks of a whole solver: is it right, and how many boards does it visit?"""
+"""Check a whole solver: is it right, and how many boards does it visit?"""
 
 from collections.abc import Sequence
 from math import sqrt
@@ -13,14 +13,14 @@ from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import Search
 from sudoku_lessons.solvers import mrv, propagation, reading_order
 
-DEAD_END_NODES = 200  # on a board with a cell without a candidate; a right search visits one, or one a digit
-BURST = 0.95  # of all calls after the first visited(), between two of these: then they were not made at boards
+DEAD_END_NODES = 200  # on a board with a cell without a candidate; a right search visits one, or one per digit
+BURST = 0.95  # of all calls, between two calls of visited(): then it was not called once per board
 FEWEST_CLUES = 17
 """Of a puzzle with one solution: G. McGuire, B. Tugemann, G. Civario, "There is no 16-clue Sudoku", 2012."""
 
 
 def check_solver(bench: Bench) -> str:
-    """Exercise 01.2: any solver. Every kind of board, and how many boards were visited on the way."""
+    """Check exercise 01.2: any solver, on every kind of board; report how many boards it visited."""
     puzzles = boards.pruned(bench.seed)
     solver = solved_right(bench)
     try:
@@ -33,24 +33,22 @@ def check_solver(bench: Bench) -> str:
 
 
 def check_fewest_first(bench: Bench) -> str:
-    """Exercise 02.3: a solver that visits fewer boards than one that sorts the cells once, at the start."""
+    """Check exercise 02.3: a solver that visits fewer boards than one that sorts the cells once."""
     puzzles, words = boards.pruned(bench.seed), "the cell with the fewest candidates first takes"
     return _check_pruning(bench, puzzles, words, mrv.search, _total(puzzles, boards.sorted_once) - 1)
 
 
 def check_propagation(bench: Bench) -> str:
-    """Exercise 04.3: a solver that must be nearer to singles before each guess than to MRV without them (nearer
-    by the ratio).
-    """
+    """Check exercise 04.3: a solver nearer (by ratio) to singles before each guess than to MRV without them."""
     puzzles, words = boards.propagated(bench.seed), "with all singles before each guess it takes"
     most = sqrt(_total(puzzles, propagation.search) * _total(puzzles, mrv.search))
     return _check_pruning(bench, puzzles, words, propagation.search, most)
 
 
 def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: Search, most: float) -> str:
-    """Right answers, and `most` boards visited on the puzzles together.
+    """Check answers, and that at most `most` boards were visited on the puzzles together.
 
-    Ties and the order of digits are the student's, so the count of the better search itself is not asked for.
+    Ties and digit order are the student's choice, so the exact count of the better search is not required.
     """
     solver = solved_right(bench)
     visited, stopped = _visits(solver, puzzles)
@@ -65,25 +63,25 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
 
 
 def _look_at_dead_end(solver: SolverBench, search: str) -> None:
-    """NotYet where a search goes on though a cell has no candidate: that cell has the fewest of all.
+    """Raise NotYet if a search goes on although a cell has no candidate: that cell has the fewest of all.
 
-    `search` is the function whose calls are the boards visited; another one's do not count.
+    `search` is the function whose calls are the visited boards; calls of others do not count.
     """
     puzzle = boards.cornered(solver.bench.seed)
     outcome = solver.counted(puzzle, node_budget=DEAD_END_NODES)
     if outcome.counted == search and (outcome.nodes or 0) > DEAD_END_NODES:
         cell = next(cell for cell in puzzle.empty_cells if not puzzle.candidates(cell))
         seen = (
-            f"{puzzle.shape.name(cell)} has no candidate, so this board is a dead end: one visited board was "
-            f"expected, and you visited more than {DEAD_END_NODES}."
+            f"{puzzle.shape.name(cell)} has no candidate, so this board is a dead end: expected one visited "
+            f"board, got more than {DEAD_END_NODES}."
         )
         raise NotYet("leaves out cells without a candidate", seen, puzzle, marked=[cell])
 
 
 def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, str]:
-    """The boards visited on all of these puzzles; None, and why in words, where a search was stopped.
+    """Return the boards visited on all of these puzzles; None, and the reason, if a search was stopped.
 
-    NotYet where they cannot be counted.
+    Raises NotYet if they cannot be counted.
     """
     _look_at_visited(solver)
     total = 0
@@ -94,16 +92,16 @@ def _visits(solver: SolverBench, puzzles: Sequence[Board]) -> tuple[int | None, 
         if outcome.kind != "returned":
             raise solver.bench.failure(outcome, "On a harder board it")
         if not outcome.nodes:
-            raise NotYet("cannot count boards", "How many boards you visited could not be counted.")
+            raise NotYet("cannot count boards", "The boards you visited could not be counted.")
         total += outcome.nodes
     return total, ""
 
 
 def _look_at_visited(solver: SolverBench) -> None:
-    """NotYet where `visited` is called too seldom to be true.
+    """Raise NotYet if `visited` is called too rarely.
 
-    Whatever follows without a guess, the guesses on an empty board amount to the clues of a puzzle with one
-    solution, and these are `FEWEST_CLUES` at least. Each guess leads to one more board.
+    However much follows without a guess, the guesses on an empty board amount to the clues of a puzzle with
+    one solution, at least `FEWEST_CLUES`. Each guess leads to one more board.
     """
     if solver.counted(boards.straight(solver.bench.seed)[0]).counted != "visited":
         return
@@ -118,15 +116,15 @@ def _look_at_visited(solver: SolverBench) -> None:
 
 
 def _look_at_burst(outcome: Outcome) -> None:
-    """NotYet where nearly all of the work was done between two calls of `visited`, or after the last one."""
+    """Raise NotYet if nearly all of the work was done between two calls of `visited`, or after the last one."""
     if outcome.counted == "visited" and (outcome.nodes or 0) > FEWEST_CLUES and outcome.longest > BURST:
         seen = (
-            f"visited() was called {outcome.nodes} times, and {outcome.longest:.0%} of what your functions did "
-            "came without another call; one call for each board was expected."
+            f"visited() was called {outcome.nodes} times, but {outcome.longest:.0%} of your functions' work "
+            "came without another call; expected one call for each board."
         )
         raise NotYet("cannot count boards", seen)
 
 
 def _total(puzzles: Sequence[Board], search: Search) -> int:
-    """The nodes of one of the package's searches on all of these puzzles."""
+    """Return the nodes of one of the package's searches on all of these puzzles."""
     return sum(boards.nodes(puzzle, search) or 0 for puzzle in puzzles)

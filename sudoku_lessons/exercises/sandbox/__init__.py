@@ -1,1 +1,1 @@
-"""The process in which a student's functions run: messages, limits, counted calls. It holds no checks."""
+"""The process that runs a student's functions: messages, limits, counted calls. It holds no checks."""

@@ -1,9 +1,9 @@
-"""Counting the boards that a student's search visits, by watching which of its functions calls itself.
+"""Count the boards that a student's search visits, by finding the function that calls itself.
 
-A node is one call of the recursive function. So what is counted are the calls of the student's function that
-calls itself, directly or through others; of several such functions, of the outermost. Where none calls itself,
-or where the rule would count the wrong one, the student calls `visited()` once a board, and that is counted:
-the calls of the function that says so if it calls itself, or else how often it was said.
+A node is one call of the recursive function. So the calls counted are those of the student's function that
+calls itself, directly or through others; of several such functions, of the outermost. If none calls itself,
+or the wrong one would be counted, the student calls `visited()` once per board. Then the calls of the
+function that contains it are counted if it is recursive, otherwise the calls of `visited()`.
 """
 
 import sys
@@ -13,22 +13,22 @@ from itertools import pairwise
 from types import CodeType, FrameType
 from typing import Any, ClassVar
 
-WATCHED_CALLS = 5_000  # of each function; after so many it is known whether it calls itself
-FEW_CALLS = 1_000  # after the first visited(): too few to say when they were made
-LOOK_EVERY = 100  # calls between two looks at the budget
+WATCHED_CALLS = 5_000  # of each function; enough to know whether it calls itself
+FEW_CALLS = 1_000  # after the first visited(): fewer do not show when they were made
+LOOK_EVERY = 100  # calls between two checks of the budget
 GENERATOR = 0x20  # the flag of a generator's code
 
 
 class TooManyNodes(BaseException):
-    """The budget of nodes is used up. No Exception, so that a student's `except Exception` lets it pass."""
+    """The node budget is used up. Not an Exception, so that `except Exception` does not catch it."""
 
 
 class TooManySteps(BaseException):
-    """The budget of steps is used up. No Exception, as `TooManyNodes`."""
+    """The step budget is used up. Not an Exception, as `TooManyNodes`."""
 
 
 class Visits:
-    """How often `visited` was called, how often it may be, and by which functions it was."""
+    """The calls of `visited`: their number, their budget, and the functions that made them."""
 
     count = 0
     budget: float = float("inf")
@@ -36,15 +36,15 @@ class Visits:
 
     @classmethod
     def begin(cls, budget: float) -> None:
-        """Begin to count anew."""
+        """Start counting afresh."""
         cls.count, cls.budget, cls.callers = 0, budget, set()
 
 
 def visited() -> None:
-    """Tell the check that your search is at one more board. Outside a check it does nothing that matters.
+    """Tell the check that your search is at one more board. Outside a check it has no effect.
 
-    Needed only where no function of yours calls itself, as in a loop with a stack of its own, or where several
-    do. Of a function that calls itself and calls this, every call counts.
+    You need it only if no function of yours calls itself (a loop with its own stack), or if several
+    do. If a function that calls itself also calls this, each of its calls counts.
     """
     Visits.count += 1
     Visits.callers.add(sys._getframe(1).f_code)
@@ -57,10 +57,10 @@ VISITED = visited.__code__
 
 @dataclass
 class Tally:
-    """The calls of one function: how many, how deep inside one another, inside which others."""
+    """The calls of one function: how many, how deeply nested, inside which others."""
 
     code: CodeType
-    start: int  # where a call begins in the function; a generator that is taken up again begins elsewhere
+    start: int  # where a call begins in the function; a resumed generator begins elsewhere
     calls: int = 0
     deepest: int = 0
     inside: set[int] = field(default_factory=set)
@@ -70,18 +70,18 @@ class CallCounter:
     """A profile function for `sys.setprofile` that tallies the calls of a student's functions.
 
     `is_own(filename)` tells a student's code from a library's. Raises TooManyNodes, inside the student's
-    function, when one that calls itself was called more than `budget` times.
+    function, if one that calls itself was called more than `budget` times.
     """
 
     def __init__(self, is_own: Callable[[str], bool], budget: float) -> None:
         self.is_own, self.budget = is_own, budget
-        self.tallies: dict[int, Tally | None] = {}  # by the id of the code, which is kept alive by its tally
+        self.tallies: dict[int, Tally | None] = {}  # by the id of the code, which its tally keeps alive
         self._libraries: list[CodeType] = []
         self.total = 0
-        self.visits: list[int] = []  # the total of calls at each visited()
+        self.visits: list[int] = []  # the number of calls at each visited()
 
     def __call__(self, frame: FrameType, event: str, _: Any) -> None:
-        """See one event of a student's function."""
+        """Record one event of a student's function."""
         if event != "call":
             return
         key = id(frame.f_code)
@@ -100,7 +100,7 @@ class CallCounter:
             raise TooManyNodes
 
     def _meet(self, frame: FrameType) -> None:
-        """The first call of a function: a tally for a student's own, None for others and for comprehensions."""
+        """Note the first call of a function: a tally for a student's, None for others and comprehensions."""
         code = frame.f_code
         if self.is_own(code.co_filename) and not code.co_name.startswith("<"):
             self.tallies[id(code)] = Tally(code, frame.f_lasti)
@@ -109,7 +109,7 @@ class CallCounter:
             self._libraries.append(code)
 
     def _look_up(self, tally: Tally, frame: FrameType) -> None:
-        """Which functions is this call inside of, and how often of itself?"""
+        """Find the functions that this call is inside of, and how deeply in itself."""
         depth, above = 1, frame.f_back
         while above:
             tally.inside.add(id(above.f_code))
@@ -118,18 +118,18 @@ class CallCounter:
         tally.deepest = max(tally.deepest, depth)
 
     def longest(self) -> float:
-        """The largest part of all calls after the first `visited()` without another one; 0 for few calls."""
+        """Return the largest share of calls after the first `visited()` without another one; 0 if few."""
         at = [*self.visits, self.total]
         after = at[-1] - at[0]
         return max(later - one for one, later in pairwise(at)) / after if after > FEW_CALLS else 0.0
 
     def recursive(self, codes: Iterable[CodeType]) -> Tally | None:
-        """The most called of these functions of which one calls itself; None where none does."""
+        """Return the most called function of those of which one calls itself; None if none does."""
         tallies = [tally for code in codes if (tally := self.tallies.get(id(code))) and tally.deepest > 1]
         return max(tallies, key=lambda tally: tally.calls, default=None)
 
     def search(self) -> Tally | None:
-        """The tally of the function that is taken for the search; None where no function calls itself."""
+        """Return the tally of the function taken for the search; None if no function calls itself."""
         recursive = {id(t.code): t for t in self.tallies.values() if t and t.deepest > 1}
         outermost = [
             t
@@ -144,7 +144,7 @@ class CallCounter:
 class LineCounter:
     """A trace function for `sys.settrace` that counts the lines of a student's functions as they run.
 
-    Raises TooManySteps when more than `budget` lines ran. `lines` are those that did, as (function, line).
+    Raises TooManySteps after `budget` lines. `lines` are those that ran, as (function, line).
     """
 
     def __init__(self, is_own: Callable[[str], bool], budget: int) -> None:
@@ -152,7 +152,7 @@ class LineCounter:
         self.lines: set[tuple[str, int]] = set()
 
     def __call__(self, frame: FrameType, _: str, __: Any) -> Callable[..., Any] | None:
-        """Watch a call of a student's function; leave others alone."""
+        """Trace calls of a student's functions only."""
         return self._line if self.is_own(frame.f_code.co_filename) else None
 
     def _line(self, frame: FrameType, event: str, _: Any) -> Callable[..., Any]:

@@ -1,4 +1,4 @@
-"""What goes between a notebook and the process in which a student's functions run."""
+"""Messages between a notebook and the process that runs a student's functions."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ Kind = Literal["returned", "raised", "time", "clock", "steps", "memory", "nodes"
 
 @dataclass(frozen=True)
 class Request:
-    """One call: `runner(*functions, *args)`, the student's functions being in the process already.
+    """A call: `runner(*functions, *args)`; the process has the student's functions already.
 
-    `seconds` of CPU time, `node_budget` and `steps` (lines of the student's code that run) are the most it may
-    use; `take` is how many things an iterator is asked for; `counted` says whether boards are counted. To count
+    `seconds` of CPU time, `node_budget` and `steps` (lines of the student's code) are its limits.
+    `take` is the most items to take from an iterator; `counted` says whether to count boards. Counting
     boards or steps takes time.
     """
 
@@ -27,16 +27,16 @@ class Request:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What became of a call.
+    """The outcome of a call.
 
     `kind`: it returned; raised an exception; ran out of CPU time ("time"), steps, memory or nodes; waited
     without computing, or was stopped by the clock as a last resort ("clock"); ended Python; asked for input; or
-    its process died. `value` is plain data, `args` the arguments as they were afterwards, plain too.
-    `nodes` and `deepest` are None where boards were not, or could not be, counted. `error` is the exception's
-    type and text, `where` the student's function and the line of its file in which it was. `seconds` are CPU
-    seconds; `counted` is the function whose calls the nodes are. `bases` are the names of the exception's class
-    and of the classes above it. `lines` are the lines that ran, as (function, line), where steps were counted.
-    `longest` is the largest part of the student's calls after the first `visited()` that has none.
+    its process died. `value` is plain data, and so is `args`, the arguments after the call.
+    `nodes` and `deepest` are None if boards were not, or could not be, counted. `error` is the exception's
+    type and text, `where` the student's function and its line in the file. `seconds` are CPU
+    seconds; `counted` is the function whose calls are the nodes. `bases` are the names of the exception's class
+    and its base classes. `lines` are the lines that ran, as (function, line), if steps were counted.
+    `longest` is the largest share of the student's calls after the first `visited()` without another one.
     """
 
     kind: Kind
@@ -55,5 +55,5 @@ class Outcome:
 
 
 def call(function: Callable[..., Any], *args: Any) -> Any:
-    """The plainest runner: one function, called with the arguments."""
+    """Return the function's value: the plainest runner."""
     return function(*args)

@@ -1,4 +1,4 @@
-"""A student's answer as plain data, so that no object of a student's class leaves the process of a check."""
+"""Turn a student's answer into plain data, so that no object of a student's class leaves the process."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
@@ -10,12 +10,12 @@ from sudoku_lessons.boards import Board
 
 MOST_VALUES = 200_000  # numbers and texts in one answer; a 9x9 board has 81
 DEEPEST = 20
-LARGEST = 10**100  # of the whole numbers that are handed on; Python writes no number of 5,000 digits
+LARGEST = 10**100  # of the whole numbers passed on; Python does not write numbers of 5,000 digits
 
 
 @dataclass(frozen=True)
 class Odd:
-    """What stands for something that is no plain data: the name of its type and the start of its repr."""
+    """A stand-in for a value that is not plain data: the name of its type and the start of its repr."""
 
     kind: str
     text: str
@@ -26,20 +26,20 @@ class Odd:
 
 @dataclass(frozen=True)
 class Yielded:
-    """The first things that an iterator gave; `more` where it was not asked for all of them."""
+    """The first items of an iterator; `more` if it was not exhausted."""
 
     items: tuple[Any, ...]
     more: bool
 
 
 class TooLarge(Exception):
-    """An answer with more than `MOST_VALUES` values in it."""
+    """An answer with more than `MOST_VALUES` values."""
 
 
 def plain(value: Any, take: int = 1000) -> Any:
-    """The value made of None, bool, int, float, str, list, tuple, set, dict, Board, Yielded and Odd alone.
+    """Return a copy of only None, bool, int, float, str, list, tuple, set, dict, Board, Yielded and Odd.
 
-    numpy's numbers and arrays become Python's; of an iterator the first `take` things are asked for, each made
+    numpy's numbers and arrays become Python's. Of an iterator the first `take` items are taken, each made
     plain before the next one. Raises TooLarge, and whatever an iterator raises.
     """
     if isinstance(value, Iterator):
@@ -49,13 +49,13 @@ def plain(value: Any, take: int = 1000) -> Any:
 
 
 class _Copier:
-    """Copies one answer, and counts what it copies."""
+    """A copier for one answer, which counts the values copied."""
 
     def __init__(self) -> None:
         self.count = 0
 
     def copy(self, value: Any, depth: int) -> Any:
-        """The plain copy of a value that is `depth` collections deep."""
+        """Return the plain copy of a value that is `depth` collections deep."""
         self.count += 1
         if self.count > MOST_VALUES:
             raise TooLarge
@@ -88,7 +88,7 @@ class _Copier:
 
 
 def _float(value: Real) -> Any:
-    """A real number as a float; Odd where it is too large for one."""
+    """Return a real number as a float; Odd if it is too large for one."""
     try:
         return float(value)
     except OverflowError:
@@ -96,14 +96,14 @@ def _float(value: Real) -> Any:
 
 
 def _name(value: Any) -> Any:
-    """A plain value that can be hashed: a list, which was a collection of a student's own, as a tuple."""
+    """Return a plain value as a hashable one: a list (from a student's own collection) as a tuple."""
     if isinstance(value, list | tuple):
         return tuple(map(_name, value))
     return odd(value) if isinstance(value, dict) else value
 
 
 def odd(value: Any) -> Odd:
-    """An Odd for this value, also where its repr fails."""
+    """Return an Odd for this value, even if its repr fails."""
     try:
         text = repr(value)[:200]
     except Exception:

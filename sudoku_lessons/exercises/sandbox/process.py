@@ -1,8 +1,8 @@
-"""Running a student's functions in a process of their own: nothing they do can hang or kill the notebook.
+"""Run a student's functions in a subprocess: nothing they do can hang or kill the notebook.
 
-The process is started afresh with `subprocess`, and functions go to it as bytes of cloudpickle. This works
-for functions that are defined in a notebook, on every system, and in a kernel with threads; to fork such a
-kernel would not be safe. One process serves many calls and many checks, until it dies or has to be killed.
+The process is started with `subprocess`, and functions are sent to it as bytes of cloudpickle. This works
+for functions defined in a notebook, on every system, and in a kernel with threads (forking such a kernel
+would not be safe). One process serves many calls and many checks, until it dies or must be killed.
 """
 
 import atexit
@@ -26,9 +26,9 @@ from sudoku_lessons.exercises.sandbox.messages import Kind, Outcome, Request
 from sudoku_lessons.exercises.sandbox.worker import BEGIN, EXIT_CODES, MEGABYTES
 
 START_SECONDS = 120  # to start a process on a busy machine
-CLOCK = 20  # seconds on the clock for each of CPU time, and `CLOCK_SECONDS` more: the last resort
+CLOCK = 20  # wall-clock seconds per second of CPU time, plus `CLOCK_SECONDS`: the last resort
 CLOCK_SECONDS = 60
-EXIT_SECONDS = 10  # for a process to end that has closed its pipe
+EXIT_SECONDS = 10  # for a process with a closed pipe to end
 START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.sandbox.worker import main; main()"
 
 
@@ -36,14 +36,14 @@ CACHED = type(lru_cache(len))
 
 
 class CannotBeSent(Exception):
-    """A function holds on to something that has no meaning in another process; the text says what."""
+    """A function refers to something that cannot be sent to another process; the text says what."""
 
 
 class Worker:
-    """One process. Raises RuntimeError where it cannot be started."""
+    """A process. Raises RuntimeError if it cannot be started."""
 
     def __init__(self) -> None:
-        # One thread for numpy's libraries: each thread would set memory aside.
+        # One thread for numpy's libraries: each thread would reserve memory.
         environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         self._process = subprocess.Popen(
             [sys.executable, "-c", START.format(path=sys.path)],
@@ -60,16 +60,16 @@ class Worker:
             raise RuntimeError(f"no process for the check could be started with {sys.executable}")
 
     def _listen(self) -> None:
-        """Pass replies on, from a thread of its own: reading from a pipe cannot be given a time limit."""
+        """Pass replies on from a thread of its own, because reading from a pipe has no time limit."""
         while True:
             try:
                 self._replies.put(pickle.load(self._process.stdout))  # type: ignore[arg-type]
-            except Exception:  # the end of the pipe, or something that is no reply
+            except Exception:  # the end of the pipe, or something that is not a reply
                 self._replies.put(None)
                 return
 
     def _reply(self, seconds: float) -> Any:
-        """The next reply; None where the process died, used too much memory, or took longer."""
+        """Return the next reply; None if the process died, used too much memory, or took longer."""
         end = time.monotonic() + seconds
         while time.monotonic() < end:
             with contextlib.suppress(queue.Empty):
@@ -79,13 +79,11 @@ class Worker:
         return None
 
     def _is_fat(self) -> bool:
-        """Whether the process has too much memory: for systems that set no limit. Needs psutil, as kernels
-        do.
-        """
+        """Return whether the process uses too much memory, on systems without a limit. Needs psutil."""
         try:
             psutil = importlib.import_module("psutil")
             used: int = psutil.Process(self._process.pid).memory_info().rss
-        except Exception:  # no psutil, or no process any more
+        except Exception:  # no psutil, or the process has ended
             return False
         return used > 1.5 * MEGABYTES * 2**20
 
@@ -96,17 +94,17 @@ class Worker:
             self._process.stdin.flush()  # type: ignore[union-attr]
 
     def begin(self) -> None:
-        """Make the process ready for another check: chance begins anew."""
+        """Prepare the process for another check: reset random numbers."""
         self._send(BEGIN)
         self._reply(START_SECONDS)
 
     def load(self, functions: bytes) -> bool:
-        """Hand the student's functions over; False where that fails."""
+        """Send the student's functions; return False if that fails."""
         self._send(functions)
         return bool(self._reply(START_SECONDS) == "loaded")
 
     def run(self, request: Request) -> Outcome:
-        """Make a call. After "memory", "died" or a limit that the process did not keep itself it is gone."""
+        """Make a call. The process is gone after "memory", "died" or a limit that it did not enforce itself."""
         self._send(request)
         try:
             end = time.monotonic() + CLOCK * request.seconds + CLOCK_SECONDS
@@ -122,7 +120,7 @@ class Worker:
         return outcome
 
     def _how_it_ended(self) -> Kind:
-        """What the exit code of a process that closed its pipe means."""
+        """Return the meaning of the exit code of a process that closed its pipe."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             code = self._process.wait(EXIT_SECONDS)
             return next((kind for kind, known in EXIT_CODES.items() if known == code), "died")
@@ -155,7 +153,7 @@ def close() -> None:
 
 @contextlib.contextmanager
 def some_worker() -> Iterator[Worker]:
-    """A worker for a check: the one that served the last check, or a new one."""
+    """Yield a worker for a check: the one of the last check, or a new one."""
     worker = _spare.pop() if _spare else Worker()
     if not worker.is_alive:
         worker = Worker()
@@ -170,10 +168,10 @@ def some_worker() -> Iterator[Worker]:
 
 
 def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
-    """The functions as bytes, with what they use of their own module; raises CannotBeSent.
+    """Return the functions as bytes, with what they use of their own module. Raises CannotBeSent.
 
-    Functions of a student's own module (not a library's) go with their code as it is now, so that a module
-    that was edited and loaded again is not mistaken for what it was.
+    Functions of a student's own module (not a library's) are sent with their current code, so that an edited
+    and reloaded module is not mistaken for its old version.
     """
     import cloudpickle
 
@@ -182,7 +180,7 @@ def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
         cloudpickle.register_pickle_by_value(module)
 
     class Pickler(cloudpickle.Pickler):  # type: ignore[misc]
-        """Sends what `functools.cache` has made of a student's function as well; pickle would send its name."""
+        """Also sends a student's function wrapped by `functools.cache`; pickle would send its name."""
 
         def reducer_override(self, held: Any) -> Any:
             if isinstance(held, CACHED) and held.__module__ in by_value:
@@ -202,13 +200,13 @@ def pickled(functions: tuple[Callable[..., Any], ...]) -> bytes:
 
 
 def _cached(function: Callable[..., Any], parameters: dict[str, Any]) -> Callable[..., Any]:
-    """The function with an empty cache in front of it, as `functools.cache` makes one."""
+    """Return the function with an empty cache, as `functools.cache` makes one."""
     cached: Callable[..., Any] = lru_cache(**parameters)(function)
     return cached
 
 
 def _own_module(function: Callable[..., Any]) -> Any:
-    """A student's own module that has this function; None for a notebook, a library and the package."""
+    """Return the student's own module with this function; None for a notebook, a library and the package."""
     module = sys.modules.get(getattr(function, "__module__", None) or "")
     file = getattr(module, "__file__", None)
     libraries = tuple(sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib"))

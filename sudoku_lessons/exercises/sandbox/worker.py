@@ -1,8 +1,8 @@
-"""The process in which a student's functions run, so that nothing they do can harm the notebook's own.
+"""The process that runs a student's functions, so that nothing they do can harm the notebook's process.
 
 It reads pickled messages from its standard input: the student's functions as bytes of cloudpickle, then a
-`Request` for each call, and answers each with a pickled `Outcome`. An endless loop is ended from inside where
-it can be, which tells the line it was in; whoever started the process kills it where that does not help.
+`Request` for each call, and answers each with a pickled `Outcome`. An endless loop is ended from inside if
+possible, which tells its line; otherwise the parent process kills this one.
 """
 
 import _thread
@@ -36,18 +36,18 @@ from sudoku_lessons.exercises.sandbox.messages import Kind, Outcome, Request
 from sudoku_lessons.exercises.sandbox.plain_data import TooLarge, odd, plain
 
 BEGIN = "begin"  # a message: another check follows
-MEGABYTES = 1024  # that a student's function may use, beyond what the process begins with
-PRINTED = 300  # characters of what it prints that are handed on
-LOOK = 0.05  # seconds between two looks at a call
-WAITING = 1  # seconds of waiting without computing for each of CPU time
+MEGABYTES = 1024  # for a student's function, beyond the memory at the start
+PRINTED = 300  # characters of its output that are passed on
+LOOK = 0.05  # seconds between two checks of a call
+WAITING = 1  # seconds of waiting allowed per second of CPU time
 PATIENCE = 10  # interruptions, each after a further `LOOK` of computing or waiting
-EXIT_CODES: dict[Kind, int] = {"time": 99, "clock": 98}  # of the process where they did not help
+EXIT_CODES: dict[Kind, int] = {"time": 99, "clock": 98}  # of the process if they did not help
 LIBRARIES = tuple({sysconfig.get_path(name) for name in ("stdlib", "purelib", "platlib")})
 PACKAGE = str(Path(__file__).parents[2])
 
 
 class TimeUp(BaseException):
-    """The seconds of a call are used up. No Exception, so that a student's `except Exception` lets it pass."""
+    """The seconds of a call are used up. Not an Exception, so that `except Exception` does not catch it."""
 
     def __init__(self, kind: Kind) -> None:
         super().__init__(kind)
@@ -56,7 +56,7 @@ class TimeUp(BaseException):
 
 @cache
 def is_students(filename: str) -> bool:
-    """Whether code of this file is a student's: not Python's, a library's or the package's."""
+    """Return whether code of this file is a student's: not Python's, a library's or the package's."""
     return not filename.startswith((*LIBRARIES, PACKAGE, "<frozen"))
 
 
@@ -82,7 +82,7 @@ def main() -> None:
 
 
 def _own_pipes() -> tuple[BinaryIO, BinaryIO]:
-    """The pipes to whoever started this process, moved out of reach of `input` and `print`."""
+    """Return the pipes to the parent process, moved out of reach of `input` and `print`."""
     requests, replies = os.fdopen(os.dup(0), "rb"), os.fdopen(os.dup(1), "wb")
     nowhere = os.open(os.devnull, os.O_RDWR)
     os.dup2(nowhere, 0)
@@ -96,7 +96,7 @@ def _reply(replies: BinaryIO, message: object) -> None:
 
 
 def start_cold() -> None:
-    """Limit the memory where the system can do that (Linux), and let no signal but our own end a call."""
+    """Limit the memory if the system can (Linux), and let no signal but our own end a call."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         import resource
@@ -105,11 +105,11 @@ def start_cold() -> None:
         most = pages * resource.getpagesize() + MEGABYTES * 2**20
         resource.setrlimit(resource.RLIMIT_AS, (most, most))
     except (ImportError, OSError, ValueError):
-        pass  # elsewhere whoever started the process looks at its memory
+        pass  # elsewhere the parent process checks the memory
 
 
 def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
-    """Make the call, and say what became of it."""
+    """Make the call and return its outcome."""
     counter = CallCounter(is_students, request.node_budget if request.counted else float("inf"))
     tracer = LineCounter(is_students, request.steps or 0)
     Visits.begin(request.node_budget)
@@ -139,7 +139,7 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
 
 
 def _kind(caught: BaseException) -> Kind:
-    """What an exception means for the call."""
+    """Return the kind of outcome for an exception."""
     if isinstance(caught, TimeUp):
         return caught.kind
     kinds: dict[type[BaseException], Kind] = {
@@ -154,7 +154,7 @@ def _kind(caught: BaseException) -> Kind:
 
 
 def _in_words(caught: BaseException) -> str:
-    """An exception's type and text, shortened."""
+    """Return an exception's type and text, shortened."""
     try:
         text = str(caught)[:200]
     except Exception:
@@ -163,9 +163,9 @@ def _in_words(caught: BaseException) -> str:
 
 
 def _line(trace: TracebackType | None) -> tuple[str, int] | None:
-    """The innermost line of the student's own code in a traceback: its function, and its number in the file.
+    """Return the innermost line of the student's own code in a traceback: its function and its number.
 
-    Not the file: cloudpickle does not keep its name.
+    The file is not returned, because cloudpickle does not keep its name.
     """
     lines = [(frame.f_code, line) for frame, line in traceback.walk_tb(trace)]
     own = [(code.co_qualname, line) for code, line in lines if line and is_students(code.co_filename)]
@@ -173,7 +173,7 @@ def _line(trace: TracebackType | None) -> tuple[str, int] | None:
 
 
 def _counts(counter: CallCounter) -> tuple[int | None, int | None, str]:
-    """The nodes of a call, how deep they went, and what they are: calls of `visited`, or else of the search."""
+    """Return the nodes of a call, their depth, and the function whose calls they are."""
     search = counter.recursive(Visits.callers) if Visits.count else counter.search()
     if Visits.count and (search is None or search.calls <= Visits.count):
         return Visits.count, None, "visited"
@@ -189,7 +189,7 @@ def _plain_or_odd(value: Any) -> Any:
 
 @contextmanager
 def _printed() -> Iterator[io.StringIO]:
-    """Catch what is printed."""
+    """Catch printed output."""
     out, err, caught = sys.stdout, sys.stderr, _Bounded()
     sys.stdout = sys.stderr = caught
     try:
@@ -199,10 +199,10 @@ def _printed() -> Iterator[io.StringIO]:
 
 
 class _Bounded(io.StringIO):
-    """Keeps the beginning of what is written to it."""
+    """A stream that keeps the beginning of what is written."""
 
     def write(self, text: str, /) -> int:
-        """Keep it, if there is not enough yet."""
+        """Keep the text if there is room."""
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
@@ -213,7 +213,7 @@ def _shortened(text: str) -> str:
 
 
 def _interrupt(thread: int) -> None:
-    """Interrupt the main thread; where the system can, also in the middle of a sleep."""
+    """Interrupt the main thread, even in the middle of a sleep if the system can."""
     if hasattr(signal, "pthread_kill"):
         signal.pthread_kill(thread, signal.SIGINT)
     else:
@@ -222,11 +222,11 @@ def _interrupt(thread: int) -> None:
 
 @contextmanager
 def time_limit(seconds: float) -> Iterator[None]:
-    """Raise TimeUp inside the block when its seconds of CPU time are used up, or it waited as long.
+    """Raise TimeUp in the block after its seconds of CPU time, or after waiting as long.
 
-    The clock does not count: on a busy machine a call takes longer and uses the same CPU time. A second thread
-    looks on and interrupts the main one, again and again in case the first interruption was caught, and ends
-    the process if that does not help. This works on every system; it cannot end a long call of a library.
+    The clock does not count: on a busy machine a call takes longer but uses the same CPU time. A second thread
+    interrupts the main one, repeatedly in case the first interruption was caught, and ends
+    the process if that fails. This works on every system, but cannot end a long call of a library.
     """
     inside, done = [True], threading.Event()
     watch = _Watch(seconds, threading.get_ident(), threading.get_native_id())
@@ -248,17 +248,17 @@ def time_limit(seconds: float) -> Iterator[None]:
 
 
 class _Watch:
-    """Watches the main thread's call; `over` is the limit that the call has passed, "time" or "clock"."""
+    """Watches the main thread's call; `over` is the limit passed, "time" or "clock"."""
 
     def __init__(self, seconds: float, main: int, native: int) -> None:
         self.main, self.native = main, native
         self.used = time.process_time()
         self.end = self.used + seconds
-        self.waits = WAITING * seconds / LOOK  # that are left, each of one look
+        self.waits = WAITING * seconds / LOOK  # left, each of one check
         self.over: Kind | None = None
 
     def until(self, done: threading.Event) -> None:
-        """Look until the call is done; interrupt it, and end the process after `PATIENCE` interruptions."""
+        """Check until the call is done; interrupt it, and end the process after `PATIENCE` interruptions."""
         interruptions = 0
         while not done.wait(LOOK):
             kind = self._look()
@@ -270,7 +270,7 @@ class _Watch:
                 _interrupt(self.main)
 
     def _look(self) -> Kind | None:
-        """Which limit the call has passed, if any; the limit moves on by one look for the next interruption."""
+        """Return the limit that the call has passed, if any, and extend it by one check."""
         before, self.used = self.used, time.process_time()
         self.waits -= self.used - before < LOOK / 10 and not self._is_runnable()
         if self.used > self.end:
@@ -279,7 +279,7 @@ class _Watch:
         return "clock" if self.waits < 0 else None
 
     def _is_runnable(self) -> bool:
-        """Whether the main thread would compute if it were its turn (Linux tells); False where nobody says."""
+        """Return whether the main thread is computing or ready to (on Linux; elsewhere False)."""
         try:
             text = Path(f"/proc/self/task/{self.native}/stat").read_text(encoding="ascii", errors="replace")
         except OSError:

@@ -1,6 +1,6 @@
-"""Cages as arrows, a sign a cell: `G<<L<K<L<^G>...`.
+"""Cages as arrows, a sign per cell: `G<<L<K<L<^G>...`.
 
-A sum in base 36 begins a cage (0: one without a sum), < > ^ v point to another cell of it, "." is in no cage.
+A sum in base 36 begins a cage (0: no sum), < > ^ v point to another cell of it, "." is in no cage.
 """
 
 import re
@@ -26,7 +26,7 @@ BASE_36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line is signs of such a code, with arrows among them."""
+    """Return whether some line consists of such signs, with arrows among them."""
     return any(_is_code(line.strip()) for line in lines_of(text))
 
 
@@ -50,7 +50,7 @@ def read(text: str, found: Found) -> None:
 
 
 def _pointed(code: str, shape: Shape) -> Groups:
-    """The cages: every arrow leads, perhaps over others, to a sum."""
+    """Return the cages: follow every arrow to its sum."""
     groups: dict[int, tuple[int | None, list[int]]] = {}
     for cell, sign in enumerate(code):
         if sign != ".":
@@ -74,7 +74,7 @@ def _head(code: str, cell: int, shape: Shape) -> int:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """A puzzle a line; sums to 35."""
+    """Write one puzzle per line; sums to 35."""
     return "".join(f"{_arrows(entry)}\n" for entry in entries)
 
 

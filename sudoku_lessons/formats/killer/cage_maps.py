@@ -1,4 +1,4 @@
-"""Killers as people write them down: letter maps, lists of cages, and `.Cage~sum~cells`.
+"""Killers as text: letter maps, lists of cages, and `.Cage~sum~cells`.
 
     letter map   n rows of clues and letters, one letter a cage, then the sums:  `56..1..2. aabbccdde` ...
                  `a=12 b=17 ...`; "." is a cell in no cage, capitals are other letters, clues may be left out
@@ -24,54 +24,54 @@ NO_CAGE = "."
 SUMS = re.compile(r"\s*(?:[^\s=]=\d*[\s,;]*)+")
 ONE_SUM = re.compile(r"([^\s=])=(\d*)")
 LIST = re.compile(
-    r"[\[( ]{0,9}(?:(['\"])[^'\"]*\1\s{0,9},\s{0,9})?"  # perhaps a board
+    r"[\[( ]{0,9}(?:(['\"])[^'\"]*\1\s{0,9},\s{0,9})?"  # an optional board
     r"[\[( ]{0,9}(?:\d+|None|null)\s{0,9},\s{0,9}[\[(]"  # a sum, and the begin of cells
 )
 CAGE = re.compile(r"\.Cage~(\d+)((?:~R\d+C\d+)+)", re.IGNORECASE)
 
 Groups = list[tuple[int | None, list[int]]]
-"""Cages as they are read: their sums and cells."""
+"""Cages as read: their sums and cells."""
 
 
 def without_repeats(entry: Entry, format: str) -> tuple[Cage, ...]:
-    """The same; ValueError where a cage may repeat digits, which `format` cannot say."""
+    """Return the cages. Raises ValueError if one may repeat digits, which `format` cannot express."""
     for cage in entry.board.cages:
         if cage.repeats:
             name = cage.name(entry.board.shape)
-            raise ValueError(f"{format} cannot say that digits may repeat in a cage: {name}")
+            raise ValueError(f"{format} cannot express cages with repeated digits: {name}")
     return entry.board.cages
 
 
 def apart(entry: Entry, format: str) -> dict[int, Cage]:
-    """The cage of each cell that is in one; ValueError where cages overlap, which `format` cannot say."""
+    """Return the cage of each cell in one. Raises ValueError if cages overlap: `format` cannot express that."""
     found: dict[int, Cage] = {}
     for cage in without_repeats(entry, format):
         for cell in cage.numbers:
             if cell in found:
-                raise ValueError(f"{format} cannot say that {entry.board.shape.name(cell)} is in two cages")
+                raise ValueError(f"{format} cannot express overlapping cages: {entry.board.shape.name(cell)}")
             found[cell] = cage
     return found
 
 
 def without_clues(entry: Entry, format: str) -> None:
-    """ValueError where a board has clues, which `format` cannot say."""
+    """Raise ValueError if a board has clues, which `format` cannot express."""
     if entry.board.clue_count:
-        raise ValueError(f"{format} has no place for clues; this board has {entry.board.clue_count}")
+        raise ValueError(f"{format} cannot express clues; this board has {entry.board.clue_count}")
 
 
 def check_usual(entry: Entry, format: str) -> None:
-    """ValueError where the number of cells does not tell the boxes, as `format` says no more of the shape."""
+    """Raise ValueError if the boxes are not the usual ones, which `format` cannot express."""
     shape = entry.board.shape
     try:
         usual = shape_of_n(shape.n) == shape
     except ValueError:  # a prime number of digits
         usual = False
     if not usual:
-        raise ValueError(f"{format} cannot say that the boxes are {shape}, which are not the usual ones")
+        raise ValueError(f"{format} cannot express unusual boxes: {shape}")
 
 
 def joined(pairs: Iterable[tuple[int, int]], cells: int) -> list[list[int]]:
-    """The groups that joined pairs of cells make, each in order."""
+    """Return the groups of cells connected by the pairs, each in order."""
     group = {cell: [cell] for cell in range(cells)}
     for a, b in pairs:
         if group[a] is not group[b]:
@@ -81,36 +81,36 @@ def joined(pairs: Iterable[tuple[int, int]], cells: int) -> list[list[int]]:
 
 
 def neighbours(n: int) -> list[tuple[int, int]]:
-    """The pairs of cells with an edge between, as Solo has them: along the rows, then down the columns."""
+    """Return the pairs of cells with a common edge in Solo's order: along the rows, then down the columns."""
     beside = [(r * n + c, r * n + c + 1) for r in range(n) for c in range(n - 1)]
     return beside + [(r * n + c, r * n + n + c) for c in range(n) for r in range(n - 1)]
 
 
 def check_connected(entry: Entry, groups: list[list[int]], format: str) -> None:
-    """ValueError where a cage is not one group of neighbours, which `format` cannot say."""
+    """Raise ValueError if a cage is not connected, which `format` cannot express."""
     together = {tuple(cells) for cells in groups}
     for cage in apart(entry, format).values():
         if cage.numbers not in together:
             name = cage.name(entry.board.shape)
-            raise ValueError(f"{format} has cages of cells side by side; these are not: {name}")
+            raise ValueError(f"{format} cannot express cages that are not connected: {name}")
 
 
 def check_length(found: int, shape: Shape) -> None:
-    """InvalidBoard where these are not as many cells as the board has."""
+    """Raise InvalidBoard if this is not the board's number of cells."""
     if found != shape.cell_count:
-        raise InvalidBoard(f"{found} cells found, expected {shape.cell_count}")
+        raise InvalidBoard(f"expected {shape.cell_count} cells, got {found}")
 
 
 # ---- letter maps --------------------------------------------------------------------------------
 
 
 def recognise_letters(text: str, shape: Shape | None) -> bool:
-    """Whether some line is all sums like `a=12`."""
+    """Return whether some line is only sums like `a=12`."""
     return any(map(SUMS.fullmatch, lines_of(text)))
 
 
 def read_letters(text: str, found: Found) -> None:
-    """Read each map: the rows above sums. Other lines are left."""
+    """Read each map: the rows above sums. Leave other lines."""
     rows, sums = list[tuple[int, str]](), list[tuple[int, str]]()
     for number, line in [*filled_lines(text), (0, "end")]:
         if SUMS.fullmatch(line):
@@ -123,7 +123,7 @@ def read_letters(text: str, found: Found) -> None:
 
 
 def _take_map(above: list[tuple[int, str]], below: list[tuple[int, str]], found: Found) -> None:
-    """Take the map of n rows right above its sums, n being the length of the last row."""
+    """Add the map of n rows right above its sums; n is the length of the last row."""
     height = len(above[-1][1].split()[-1]) if above else 0
     numbered = above[-height:] if height else above
     line = (numbered or below)[0][0]
@@ -136,7 +136,7 @@ def _take_rows(rows: list[str], sums: str, line: int, lines: list[int], found: F
     words = [row.split() for row in rows]
     n = len(words)
     if any(len(word) != n for row in words for word in row) or {*map(len, words)} not in ({1}, {2}):
-        reason = f"a letter map is n rows of n letters, with n clues before them or without; found {n} rows"
+        reason = f"expected n rows of n letters, with or without n clues before them, got {n} rows"
         found.refuse(line, "\n".join(rows), reason, lines)
         return
     letters = "".join(row[-1] for row in words)
@@ -157,14 +157,14 @@ def _take_rows(rows: list[str], sums: str, line: int, lines: list[int], found: F
 
 
 def write_letters(entries: Sequence[Entry]) -> str:
-    """Rows of clues and letters and a line of sums, a puzzle after the other."""
+    """Write rows of clues and letters and a line of sums for each puzzle."""
     return "\n".join(map(_letter_map, entries))
 
 
 def _letter_map(entry: Entry) -> str:
     shape, cages = entry.board.shape, entry.board.cages
     if len(cages) > len(LETTERS):
-        raise ValueError(f"a letter map has letters for {len(LETTERS)} cages; found {len(cages)}")
+        raise ValueError(f"expected at most {len(LETTERS)} cages for a letter map, got {len(cages)}")
     check_usual(entry, "a letter map")
     letter = dict(zip(cages, LETTERS))
     cage_at = apart(entry, "a letter map")
@@ -181,7 +181,7 @@ def _letter_map(entry: Entry) -> str:
 
 
 def recognise_list(text: str, shape: Shape | None) -> bool:
-    """Whether some line begins like (26, [[0, 0] ... or (26, ["r1c1" ..., perhaps with a board before."""
+    """Return whether some line begins like (26, [[0, 0] ... or (26, ["r1c1" ..., perhaps after a board."""
     return next(_lists(lines_of(text)), None) is not None
 
 
@@ -195,7 +195,7 @@ def _lists(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
 
 
 def _end_of_list(lines: Sequence[str], first: int) -> int:
-    """Return the place of the line after a list: no bracket is open before it, and no comma ends the list."""
+    """Return the place of the line after a list: all brackets are closed, and no comma follows."""
     depth, comma = 0, True
     for place in range(first, len(lines)):
         line = lines[place].rstrip()
@@ -220,7 +220,7 @@ def _read_part(text: str, lines: range, found: Found) -> None:
         value = ast.literal_eval(f"[{text.replace('null', 'None')}]")
         parts = list(value[0]) if len(value) == 1 and not _is_pair(value[0]) else value
     except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        found.refuse(line, text, "a list of cages is pairs (sum, cells) with commas between", lines)
+        found.refuse(line, text, "expected a list of pairs (sum, cells)", lines)
         return
     clues = parts.pop(0) if parts and isinstance(parts[0], str) else None
     try:
@@ -239,9 +239,9 @@ def _is_pair(value: Any) -> bool:
 
 
 def _pair(part: Any, n: int) -> tuple[int | None, list[int | str]]:
-    """One cage; InvalidBoard where it is none."""
+    """Return a cage. Raises InvalidBoard if it is not a pair (sum, cells)."""
     if not _is_pair(part) or not isinstance(part[1], (tuple, list)):
-        raise InvalidBoard(f"a cage is a pair (sum, cells); found {part!r}")
+        raise InvalidBoard(f"expected a cage as a pair (sum, cells), got {part!r}")
     cells: list[int | str] = []
     for cell in part[1]:
         if isinstance(cell, str):
@@ -250,15 +250,15 @@ def _pair(part: Any, n: int) -> tuple[int | None, list[int | str]]:
             cells.append(cell[0] * n + cell[1])
         else:
             raise InvalidBoard(
-                f"a cell is [row, column], 0 to {n - 1}, or a name such as 'r1c1'; found {cell!r}"
+                f"expected a cell [row, column], 0 to {n - 1}, or a name such as 'r1c1', got {cell!r}"
             )
     return part[0] or None, cells
 
 
 def write_list(entries: Sequence[Entry]) -> str:
-    """One puzzle: its board where that is not an empty 9x9 one, then its cages, a line each."""
+    """Write one puzzle: its board unless that is an empty 9x9 one, then its cages, one per line."""
     if len(entries) != 1:
-        raise ValueError(f"a list of cages is one puzzle; found {len(entries)}")
+        raise ValueError(f"expected one puzzle for a list of cages, got {len(entries)}")
     entry, n = entries[0], entries[0].board.shape.n
     check_usual(entry, "a list of cages")
     cages = without_repeats(entry, "a list of cages")
@@ -271,17 +271,17 @@ def write_list(entries: Sequence[Entry]) -> str:
 
 
 def recognise_tilde(text: str, shape: Shape | None) -> bool:
-    """Whether there is a cage like .Cage~12~R1C1~R1C2."""
+    """Return whether there is a cage like .Cage~12~R1C1~R1C2."""
     return bool(CAGE.search(text))
 
 
 def read_tilde(text: str, found: Found) -> None:
-    """Read each line with cages as a puzzle, 9x9 unless another shape is asked for."""
+    """Read each line of cages as a puzzle, 9x9 unless another shape is requested."""
     for number, line in filled_lines(text):
         if not CAGE.search(line):
             continue
         if rest := CAGE.sub("", line).strip(" ."):
-            found.refuse(number, rest, "a cage is .Cage~sum~R1C1~R1C2 and so on")
+            found.refuse(number, rest, "expected a cage such as .Cage~sum~R1C1~R1C2")
         else:
             cages = [(int(total) or None, cells.lower().split("~")[1:]) for total, cells in CAGE.findall(line)]
             board = Board.empty(found.shape or NINE)
@@ -289,7 +289,7 @@ def read_tilde(text: str, found: Found) -> None:
 
 
 def write_tilde(entries: Sequence[Entry]) -> str:
-    """A puzzle a line, 9x9 boards only; cages may overlap."""
+    """Write one puzzle per line, 9x9 boards only; cages may overlap."""
     return "".join(f"{_tildes(entry)}\n" for entry in entries)
 
 

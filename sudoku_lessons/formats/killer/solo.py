@@ -1,8 +1,8 @@
 """Game IDs of Solo, in Simon Tatham's collection: `3x3k:clues,cages,sums`.
 
-Clues and sums are numbers, runs of cells without one as letters, and _ between numbers. The cages are told by
-the edges between cells, along the rows and then down the columns: a letter is a run of pairs that are joined,
-and an edge after them (_ for an edge at once; y for 25 pairs and no edge).
+Clues and sums are numbers, with letters for runs of cells without one, and _ between numbers. The cages are
+given by the edges between cells, along the rows and then down the columns: a letter is a run of joined pairs
+and an edge after them (_ is an edge alone; y is 25 pairs without an edge).
 Source: solo.c of https://www.chiark.greenend.org.uk/~sgtatham/puzzles/
 """
 
@@ -17,16 +17,16 @@ from sudoku_lessons.formats.web.objects import agreed
 SOLO = re.compile(r"(\d+)x(\d+)([a-z]*):([^,]*),([^,]*),([^,]*)")
 BEGIN = re.compile(r"[ \t]*\d+x\d+[a-z]*k[a-z]*:[^,]*,")
 GRID_PART = re.compile(r"[a-z]|_|\d+")
-JOINED_ONLY = 25  # the run after which there is no edge
+JOINED_ONLY = 25  # a run of this length has no edge after it
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line is like 3x3k:...,...,..."""
+    """Return whether some line looks like 3x3k:...,...,..."""
     return any(map(BEGIN.match, lines_of(text)))
 
 
 def read(text: str, found: Found) -> None:
-    """Read each line that begins so as a game ID."""
+    """Read each line of this form as a game ID."""
     for number, line in filled_lines(text):
         if not BEGIN.match(line):
             continue
@@ -44,7 +44,7 @@ def _solo(line: str) -> tuple[Shape, list[int], Groups]:
     if not match or "k" not in match[3]:
         raise InvalidBoard("a killer of Solo is like 3x3k: and clues, cages and sums with commas between")
     if match[3] != "k":
-        raise InvalidBoard(f"of Solo's variants only killers (k) are read; found {match[3]!r}")
+        raise InvalidBoard(f"expected a killer (k) of Solo's variants, got {match[3]!r}")
     try:
         shape = shape_of_boxes(int(match[1]), int(match[2]))
     except ValueError as error:
@@ -61,9 +61,9 @@ def _solo(line: str) -> tuple[Shape, list[int], Groups]:
 
 
 def _grid(text: str, what: str, shape: Shape) -> list[int]:
-    """A number a cell, 0 for none: letters are runs of cells without one, _ stands between numbers."""
+    """Return a number per cell, 0 for none: letters are runs of cells without one, _ separates numbers."""
     if GRID_PART.sub("", text):
-        raise InvalidBoard(f"the {what} are numbers, letters and _; found {GRID_PART.sub('', text)!r}")
+        raise InvalidBoard(f"{what}: expected numbers, letters and _, got {GRID_PART.sub('', text)!r}")
     cells: list[int] = []
     for part in GRID_PART.findall(text):
         if part.isdigit():
@@ -76,7 +76,7 @@ def _grid(text: str, what: str, shape: Shape) -> list[int]:
 
 
 def _solo_pairs(text: str, n: int) -> Iterator[tuple[int, int]]:
-    """The pairs of neighbours that are joined: a letter is a run of them, and then an edge."""
+    """Yield the joined pairs of neighbours: a letter is a run of them, then an edge."""
     pairs, at = neighbours(n), 0
     for sign in text:
         run = "_abcdefghijklmnopqrstuvwxyz".find(sign)
@@ -89,7 +89,7 @@ def _solo_pairs(text: str, n: int) -> Iterator[tuple[int, int]]:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """A game ID a line; a cell in no cage is one alone, without a sum."""
+    """Write one game ID per line; a cell in no cage is one alone, without a sum."""
     return "".join(f"{_game_id(entry)}\n" for entry in entries)
 
 
@@ -106,7 +106,7 @@ def _game_id(entry: Entry) -> str:
 
 
 def _run(length: int) -> str:
-    """A run of joined pairs and the edge after it."""
+    """Return the letters for a run of joined pairs and the edge after it."""
     return "y" * (length // JOINED_ONLY) + "_abcdefghijklmnopqrstuvwx"[length % JOINED_ONLY]
 
 

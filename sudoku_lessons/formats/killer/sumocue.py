@@ -1,7 +1,7 @@
-"""SumoCue: `3x3::k:6150:6150:...`, a number a cell, 256 x sum + the number of the cage.
+"""SumoCue: `3x3::k:6150:6150:...`, a number per cell, 256 x sum + the number of the cage.
 
-0 is a cell in no cage, a sum of 0 a cage without one. `SumoCueV1=10J0+0J0...` is read too: =sum begins a cage,
-+cell belongs to the cage that begins at that cell, J is the number of the box.
+0 is a cell in no cage; a sum of 0 is a cage without one. `SumoCueV1=10J0+0J0...` is read too: =sum begins a
+cage, +cell belongs to the cage that begins at that cell, J is the number of the box.
 Source: Ruud, http://www.sudocue.net/forum/viewtopic.php?f=1&t=519
 """
 
@@ -20,12 +20,12 @@ V1_CELL = re.compile(r"([=+])(\d+)(?:J(\d))?")
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line begins as SumoCue has it."""
+    """Return whether some line begins as SumoCue does."""
     return any(map(BEGIN.match, lines_of(text)))
 
 
 def read(text: str, found: Found) -> None:
-    """Read each line that begins so as a puzzle, in either form."""
+    """Read each such line as a puzzle, in either form."""
     for number, line in filled_lines(text):
         if not BEGIN.match(line):
             continue
@@ -41,7 +41,7 @@ def read(text: str, found: Found) -> None:
 def _sumocue(line: str) -> tuple[Shape, Groups]:
     if match := PS.fullmatch(line):
         if match[1] != match[2] or match[3]:
-            raise InvalidBoard(f"SumoCue's square boxes without diagonals are read; found {match[0][:9]}")
+            raise InvalidBoard(f"expected SumoCue with square boxes and without diagonals, got {match[0][:9]}")
         shape, fields = _square(int(match[1])), [int(field) for field in re.findall(r"\d+", match[4])]
         check_length(len(fields), shape)
         return shape, _numbered(fields)
@@ -61,12 +61,12 @@ def _sumocue(line: str) -> tuple[Shape, Groups]:
 
 def _square(side: int) -> Shape:
     if side not in (2, 3, 4):
-        raise InvalidBoard(f"boxes of 2x2, 3x3 or 4x4 are read; found {side}x{side}")
+        raise InvalidBoard(f"expected boxes of 2x2, 3x3 or 4x4, got {side}x{side}")
     return shape_of_boxes(side, side)
 
 
 def _numbered(fields: list[int]) -> Groups:
-    """Cells with one field are a cage; a field of 0 is none."""
+    """Return the cages: cells with the same field form one; a field of 0 is in no cage."""
     return [
         (field // 256 or None, [cell for cell, other in enumerate(fields) if other == field])
         for field in dict.fromkeys(fields)
@@ -87,7 +87,7 @@ def _headed(parts: Sequence[tuple[str, str, str]]) -> Groups:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """`3x3::k:` and a number a cell, a puzzle a line; cages are numbered from 1."""
+    """Write `3x3::k:` and a number per cell, one puzzle per line; cages are numbered from 1."""
     return "".join(f"{_ps(entry)}\n" for entry in entries)
 
 

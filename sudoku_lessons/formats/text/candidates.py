@@ -2,8 +2,8 @@
 
 In a line each cell has n characters: its candidates in their places, blanks elsewhere
 (`....5....123456789...`, 729 characters on 9x9). In rows a cell is a group (`5 46 1289`), with or without
-borders, as solving programs show their pencil marks; n is 9 at most there. A cell with one candidate is a
-clue. What the candidates say beyond the clues is in the entry's `candidates`, and a remark says so.
+borders, as solving programs show their pencil marks; there n is at most 9. A cell with one candidate is a
+clue. If there are fewer candidates than the clues leave, the entry has `candidates` and a remark.
 Source: https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
 """
 
@@ -24,9 +24,9 @@ from sudoku_lessons.boards import (
 )
 from sudoku_lessons.formats.entry import Entry, Found, lines_of
 
-# 64 characters are 4*4*4 and 8*8: a board, unless the format or the shape is told
+# 64 characters are 4*4*4 and 8*8: a board, unless format or shape is given
 LENGTHS = {n**3: n for n in (6, 8, 9, 10, 12, 15, 16, 20, 25)}
-LEAST_DAMAGED = 100  # characters of a line that is taken for a damaged grid
+LEAST_DAMAGED = 100  # characters; shorter lines are not taken for a damaged grid
 MARK = re.compile(r"(?<![0-9])[-#*+!](?=[0-9])")
 NO_BORDERS = str.maketrans(dict.fromkeys(SEPARATORS | {"*"}, " "))
 SIGNS = set(string.digits) | set(BLANKS) - {"-"}
@@ -35,18 +35,18 @@ Candidates = tuple[tuple[int, ...], ...]
 
 
 Rows = list[tuple[int, list[str]]]
-"""Rows of groups, with the numbers of their lines."""
+"""Rows of groups, with their line numbers."""
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether a line has n*n*n characters, or n rows have n groups of digits, some longer than one."""
+    """Return whether a line has n*n*n characters, or n rows have n groups of digits, some longer than one."""
     lengths = {shape.n**3} if shape else set(LENGTHS)
     lines = lines_of(text)
     return any(len(line.strip()) in lengths for line in lines) or bool(next(_grids(lines), None))
 
 
 def _grids(lines: Sequence[str]) -> Iterator[Rows]:
-    """Each n rows of n groups that follow one another, borders and blank lines between them or not."""
+    """Yield each n successive rows of n groups, ignoring borders and blank lines."""
     rows: Rows = []
     for number, line in enumerate([*lines, "end"], 1):
         row = _groups(line)
@@ -61,9 +61,9 @@ def _grids(lines: Sequence[str]) -> Iterator[Rows]:
 
 
 def _groups(line: str) -> list[str] | None:
-    """The groups of digits of a line, none for a border; None for any other line.
+    """Return the groups of digits of a line, [] for a border, None for any other line.
 
-    A sign before a group's digits, as programs mark cells with, is left out.
+    A mark before a group's digits is left out.
     """
     groups = MARK.sub(" ", line).translate(NO_BORDERS).split()
     return groups if set("".join(groups)) <= SIGNS or _is_border(line) else None
@@ -74,7 +74,7 @@ def _is_border(line: str) -> bool:
 
 
 def read(text: str, found: Found) -> None:
-    """Read each grid in rows, and each line that is a grid of its own."""
+    """Read each grid in rows, and each grid in one line."""
     lines = lines_of(text)
     for rows in _grids(lines):
         first, last = _with_borders(lines, rows[0][0], rows[-1][0])
@@ -88,7 +88,7 @@ def read(text: str, found: Found) -> None:
 
 
 def _with_borders(lines: Sequence[str], first: int, last: int) -> tuple[int, int]:
-    """The first and last line of a grid with the borders above and below it."""
+    """Return the first and last line of a grid including the borders above and below."""
     above, below = lines[first - 2 : first - 1], lines[last : last + 1]
     return first - any(map(_is_border, above)), last + any(map(_is_border, below))
 
@@ -99,7 +99,7 @@ def _read_line(line: str, number: int, found: Found, only_64: bool) -> None:
         _take([line[start : start + n] for start in range(0, n**3, n)], number, line, found, places=True)
     elif len(line) > LEAST_DAMAGED and set(line) <= SIGNS and isqrt(len(line)) ** 2 != len(line):
         n = n or 9
-        found.refuse(number, line, f"{len(line)} characters, expected {n**3}: {n} a cell")
+        found.refuse(number, line, f"expected {n**3} characters, {n} per cell, got {len(line)}")
 
 
 def _take(
@@ -111,7 +111,7 @@ def _take(
     places: bool = False,
     lines: Sequence[int] = (),
 ) -> None:
-    """Take n*n groups as a puzzle; with `places`, digit d stands at character d of its group."""
+    """Add n*n groups as a puzzle; with `places`, digit d is character d of its group."""
     try:
         shape = found.shape or shape_of_n(round(len(groups) ** 0.5))
         candidates = tuple(_digits(group, cell, shape, places) for cell, group in enumerate(groups))
@@ -124,7 +124,7 @@ def _take(
 
 
 def _digits(group: str, cell: int, shape: Shape, places: bool) -> tuple[int, ...]:
-    """The candidates of a cell; a blank alone leaves all of them."""
+    """Return the candidates of a cell; a single blank leaves all of them."""
     alphabet = alphabet_of(shape.n)
     if group in BLANKS:
         return tuple(range(1, shape.n + 1))
@@ -139,7 +139,7 @@ def _digits(group: str, cell: int, shape: Shape, places: bool) -> tuple[int, ...
 
 
 def _remarks(board: Board, candidates: Candidates) -> tuple[str, ...]:
-    """What the candidates say that the clues do not."""
+    """Return a remark if the candidates say more than the clues."""
     narrower = sum(not set(board.candidates(cell)) <= set(candidates[cell]) for cell in board.empty_cells)
     if not narrower:
         return ()
@@ -147,7 +147,7 @@ def _remarks(board: Board, candidates: Candidates) -> tuple[str, ...]:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """A line of n*n*n characters a puzzle: its candidates where it has them; else all, beside the clues."""
+    """Return a line of n*n*n characters per puzzle: its candidates, or those that the clues leave."""
     return "".join(f"{_written(entry)}\n" for entry in entries)
 
 

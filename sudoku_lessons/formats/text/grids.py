@@ -2,7 +2,7 @@
 
 An .sdk file is n rows, with lines `#A...` for the author, `#D...` for a description and so on, or with
 the rows under `[Puzzle]`. An .ss file is a boxed grid between lines `*---*`; the program's name and
-version below it hold digits and dots and are no rows. Files of several grids are read as well: apart by
+version below it hold digits and dots but are not rows. A file may hold several grids, separated by
 blank lines, or by headings like those of Project Euler 96 ("Grid 01").
 Sources: http://sudocue.net/fileformats.php and
 https://sudopedia.sudocue.net/index.php?title=Sudoku_Clipboard_and_File_Formats
@@ -21,17 +21,17 @@ HEADERS = dict(
 )
 HEADER = re.compile(r"\s*#(?!.*#\s*$)(.?)(.*)")  # a line with # at both ends is drawn
 SECTION = re.compile(r"\s*\[([A-Za-z]+)\]\s*$")
-HEADING = re.compile(r".*\b(?:[A-Z]?[a-z]{3,}|GRID|PUZZLE|SUDOKU)\b")  # words, and no row of a board
-TAIL = re.compile(r"(.*?\S)\s+((?:[\[(<#;]|//|-->?|<-+)?\s*[A-Za-z]{2}.*)")  # words behind a row
+HEADING = re.compile(r".*\b(?:[A-Z]?[a-z]{3,}|GRID|PUZZLE|SUDOKU)\b")  # words, not a row
+TAIL = re.compile(r"(.*?\S)\s+((?:[\[(<#;]|//|-->?|<-+)?\s*[A-Za-z]{2}.*)")  # words after a row
 ROW_AND_WORDS = re.compile(r"[\s|]*(?:[0-9.*_?\u00b7-][ |]*){4,}\s[\[(<#;/\s-]*[A-Za-z]{2}")
 WORDS = re.compile("[A-Za-z]{3,}")
-LONGEST_ROW = 1000  # characters, with what is said behind it
+LONGEST_ROW = 1000  # characters, with the words after it
 EDGE = re.compile(r"\s*\*-[-*]*\s*$")  # the upper or lower edge of a box
 
 
 @dataclass
 class _Block:
-    """Rows that belong together with the numbers of their lines, and what is said before them."""
+    """Rows of one board with their line numbers, and the facts above them."""
 
     rows: list[tuple[int, str]] = field(default_factory=list)
     facts: dict[str, str] = field(default_factory=dict)
@@ -39,13 +39,13 @@ class _Block:
     beside: list[int] = field(default_factory=list)
 
     def text(self) -> str:
-        """The rows as one text, every line in its place."""
+        """Return the rows as one text, with every line in its place."""
         first, last = self.rows[0][0], self.rows[-1][0]
         at = dict(self.rows)
         return "\n".join(at.get(number, "") for number in range(first, last + 1))
 
     def put(self, found: Found, remarks: tuple[str, ...] = ()) -> None:
-        """Hand the rows on as a puzzle."""
+        """Add the rows as a puzzle."""
         text = shown = self.text()
         if not _is_board(text, found.shape) and (parted := self._notes(found.shape)):
             text, notes = parted
@@ -56,13 +56,13 @@ class _Block:
         found.add(text, first, shown, name=name, facts=self.facts, remarks=remarks, lines=lines)
 
     def _notes(self, shape: Shape | None) -> tuple[str, str] | None:
-        """The board without the words behind its rows, and these; None where that is no board either."""
+        """Return the board without the words after its rows, and these words; None if it is still no board."""
         split = [_split(line) for line in self.text().split("\n")]
         text = "\n".join(row for row, _ in split)
         return (text, "\n".join(said for _, said in split if said)) if _is_board(text, shape) else None
 
     def say(self, number: int, line: str) -> None:
-        """Keep what a line says that is not a row."""
+        """Keep a line that is not a row as a fact."""
         self.beside.append(number)
         if header := HEADER.match(line):
             key, said = HEADERS.get(header[1], "comment"), (header[2] if header[1] in HEADERS else line[1:])
@@ -76,7 +76,7 @@ class _Block:
 
 
 def _split(line: str) -> tuple[str, str]:
-    """A row and the words behind it, if any."""
+    """Return a row and the words after it, if any."""
     if len(line) <= LONGEST_ROW and (tail := TAIL.fullmatch(line)):
         return tail[1], tail[2]
     return line, ""
@@ -86,12 +86,12 @@ def _split(line: str) -> tuple[str, str]:
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Anything may be a grid, as Board knows many ways to draw one; so this is tried last."""
+    """Return True: Board reads many kinds of grids, so this format is tried last."""
     return bool(text.strip())
 
 
 def read(text: str, found: Found) -> None:
-    """Read one grid, or several where the whole text is not one."""
+    """Read one grid, or several if the whole text is not one."""
     lines, sections, remarks = _puzzle_sections(lines_of(text))
     blocks = _blocks(lines, sections)
     if not blocks:
@@ -112,9 +112,9 @@ def read(text: str, found: Found) -> None:
 
 
 def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str, ...]]:
-    """The lines under [Puzzle] in their places, where there are such sections, and what is under others.
+    """Return the lines under [Puzzle] in their places, or all lines if there are no such sections;
 
-    Then the numbers of the lines that are left out, and remarks on them.
+    then the numbers of the lines left out, and remarks on them.
     """
     section, kept, others, beside = "", list[str](), set[str](), list[int]()
     sections = any(map(SECTION.match, lines))
@@ -126,7 +126,7 @@ def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str,
             beside += [number] if line.strip() else []
             line = ""
         kept.append(line)
-    return kept, beside, tuple(f"what stands under [{name}] is not read" for name in sorted(others))
+    return kept, beside, tuple(f"the section [{name}] is not read" for name in sorted(others))
 
 
 def _says_something(line: str) -> bool:
@@ -134,7 +134,7 @@ def _says_something(line: str) -> bool:
 
 
 def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:
-    """The runs of rows between blank lines, headers and headings; what follows the last belongs to it."""
+    """Return the runs of rows between blank lines, headers and headings; the last has all lines after it."""
     blocks, block = [], _Block(beside=beside)
     for number, line in enumerate(lines, 1):
         if line.strip() and not _says_something(line):
@@ -156,7 +156,7 @@ def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:
 
 
 def _whole(lines: Sequence[str], blocks: Sequence[_Block], beside: Callable[[str], object]) -> _Block:
-    """All rows as one board; `beside` tells the lines that are no rows."""
+    """Return all rows as one board; `beside` returns whether a line is not a row."""
     rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip() and not beside(line)]
     facts = {key: said for block in blocks for key, said in block.facts.items()}
     if more := [block.name for block in blocks[1:] if block.name]:
@@ -174,7 +174,7 @@ def _is_board(text: str, shape: Shape | None) -> bool:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """n lines a puzzle, blank lines between; above them `#A` for the author and so on, the name as `#D`."""
+    """Write n lines per puzzle, separated by blank lines, under `#A` (author) and so on; the name is `#D`."""
     return "\n".join(_written(entry) for entry in entries)
 
 
@@ -190,7 +190,7 @@ def _written(entry: Entry) -> str:
 
 
 def _rows(entry: Entry) -> list[str]:
-    """The rows in the usual alphabet."""
+    """Return the rows in the usual alphabet."""
     n, line = entry.board.shape.n, line_of(entry.board)
     return [line[start : start + n] for start in range(0, n * n, n)]
 
@@ -199,12 +199,12 @@ def _rows(entry: Entry) -> list[str]:
 
 
 def recognise_ss(text: str, shape: Shape | None) -> bool:
-    """Whether some line is an edge like `*-----------*`."""
+    """Return whether some line is an edge like `*-----------*`."""
     return any(map(EDGE.match, lines_of(text)))
 
 
 def read_ss(text: str, found: Found) -> None:
-    """Read what stands in each box; words right below it are kept as its notes."""
+    """Read each boxed grid; words right below it become its notes."""
     lines = lines_of(text)
     edges = [number for number, line in enumerate(lines, 1) if EDGE.match(line)]
     for top, bottom in zip(edges[::2], edges[1::2]):
@@ -216,14 +216,14 @@ def read_ss(text: str, found: Found) -> None:
 
 
 def _words_below(lines: Sequence[str], edge: int) -> list[int]:
-    """The numbers of the lines with words that follow an edge, but for a heading right above other rows."""
+    """Return the line numbers of the words below an edge, except a heading right above other rows."""
     said = list(takewhile(lambda number: WORDS.search(lines[number - 1]), range(edge + 1, len(lines) + 1)))
     below = lines[said[-1]] if said and said[-1] < len(lines) else ""
     return [] if below.strip() else said
 
 
 def write_ss(entries: Sequence[Entry]) -> str:
-    """A boxed grid a puzzle, as Simple Sudoku has it; boards alone."""
+    """Write a boxed grid per puzzle as Simple Sudoku does, boards only."""
     return "".join(_boxed(entry) for entry in entries)
 
 

@@ -1,10 +1,10 @@
-"""One puzzle a line: the form of most collections, .sdm files among them.
+"""One puzzle per line: the form of most collections, including .sdm files.
 
-A line is `puzzle`, with anything around it that is set apart by spaces, commas, semicolons or colons:
-`puzzle,solution`, `puzzle:count:solution`, `hash puzzle rating` (the Sudoku Exchange puzzle bank). What
-follows a `#` is the puzzle's name; lines that begin with `#`, `;` or `//` are comments. A link may hold the
-puzzle in its query (`?bd=53..7...`). In the library of HoDoKu, `:0000:x:puzzle:...:`, a plus sign stands before
-digits that are no clues.
+A line is `puzzle`, with anything around it separated by spaces, commas, semicolons or colons:
+`puzzle,solution`, `puzzle:count:solution`, `hash puzzle rating` (the Sudoku Exchange puzzle bank). The text
+after a `#` is the puzzle's name; lines that begin with `#`, `;` or `//` are comments. A link may hold the
+puzzle in its query (`?bd=53..7...`). In HoDoKu's library, `:0000:x:puzzle:...:`, a plus sign marks
+digits that are not clues.
 Source of .sdm: http://sudocue.net/fileformats.php
 """
 
@@ -26,7 +26,7 @@ SIZES = {n * n for n in range(4, 26)}
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line holds a word as long as a board, and is no row of one."""
+    """Return whether some line holds a word as long as a board, but is not a row of one."""
     least, drawn = _least(shape), set(BORDERS)
     for run in _runs(lines_of(text)):
         for _, line in run:
@@ -39,12 +39,12 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 
 def _least(shape: Shape | None) -> int:
-    """The least characters of a word that is meant as a board, if damaged."""
+    """Return the least length of a word that is meant as a board, perhaps damaged."""
     return shape.cell_count // 2 if shape else SMALLEST
 
 
 def _runs(lines: Sequence[str]) -> Iterator[list[tuple[int, str]]]:
-    """The lines between blank lines and comments, with their numbers."""
+    """Yield the lines between blank lines and comments, with their numbers."""
     numbered = enumerate(lines, 1)
     for beside, run in groupby(numbered, lambda pair: not pair[1].strip() or bool(COMMENT.match(pair[1]))):
         if not beside:
@@ -52,9 +52,9 @@ def _runs(lines: Sequence[str]) -> Iterator[list[tuple[int, str]]]:
 
 
 def _is_grid(run: Sequence[tuple[int, str]], shape: Shape | None) -> bool:
-    """Whether n lines of n characters, n from 16, are the rows of one board.
+    """Return whether n lines of n characters, n from 16, are the rows of one board.
 
-    Sixteen of sixteen may be 4x4 puzzles as well: they are rows where they make a board without a clash.
+    Sixteen lines of sixteen may also be 4x4 puzzles: they are rows if they make a board without a clash.
     """
     n = len(run)
     if n < SMALLEST or n not in {len(line.strip()) for _, line in run} or (shape and shape.n != n):
@@ -69,7 +69,7 @@ def _is_grid(run: Sequence[tuple[int, str]], shape: Shape | None) -> bool:
 
 
 def read(text: str, found: Found) -> None:
-    """Read every line with a word as long as a board, or nearly; the others are left to other formats."""
+    """Read every line with a word about as long as a board; leave the others to other formats."""
     for run in _runs(lines_of(text)):
         if not _is_grid(run, found.shape):
             for number, line in run:
@@ -80,7 +80,7 @@ def read(text: str, found: Found) -> None:
 
 
 def _body(line: str) -> str:
-    """What stands before a line's comment, with spaces in place of links."""
+    """Return a line without its comment, with spaces in place of links."""
     return without_links(line).partition("#")[0]
 
 
@@ -89,7 +89,7 @@ def _before_comment(line: str) -> str:
 
 
 def _read_line(line: str, number: int, found: Found) -> None:
-    """Read a line with more than a puzzle, or less."""
+    """Read a line with a puzzle and more, or with a damaged puzzle."""
     if _spaces_are_blanks(line, found.shape):
         found.add(line.replace(" ", "."), number, line)
         return
@@ -111,11 +111,11 @@ def _read_line(line: str, number: int, found: Found) -> None:
 
 
 def _without_placed(word: str) -> tuple[str, tuple[str, ...]]:
-    """A board without the digits after a plus sign: those were placed, and are no clues."""
+    """Return a board without the digits after a plus sign, which are not clues but were placed."""
     puzzle, placed = PLACED.subn(".", word)
     if not placed or len(puzzle) not in SIZES:
         return word, ()
-    return puzzle, (f"digits that the player placed are no clues and are left out: {placed}",)
+    return puzzle, (f"the player's digits are not clues and are left out: {placed}",)
 
 
 def _starts(*words: re.Match[str] | None) -> set[int]:
@@ -123,16 +123,16 @@ def _starts(*words: re.Match[str] | None) -> set[int]:
 
 
 def _spaces_are_blanks(line: str, shape: Shape | None) -> bool:
-    """Whether a line has exactly the length of a board, and a space for every empty cell."""
+    """Return whether a line has the length of a board and a space for every empty cell."""
     sizes = {shape.cell_count} if shape else SIZES
     return len(line) in sizes and len(line.split()) > 1 and bool(SPACED.fullmatch(line))
 
 
 def board_word(line: str, start: int = 0, longest: int = 0) -> re.Match[str] | None:
-    """The first word of a line, from `start`, that is meant as a board, damaged or not; None where no word is.
+    """Return the first word from `start` that is meant as a board, perhaps damaged; None if there is none.
 
-    It is nearly as long as the longest word, and a third of it or more are digits and blank signs: a
-    puzzle that lost a few characters must not let the solution after it pass for the puzzle.
+    It is nearly as long as the longest word, and at least a third of it are digits and blank signs. So if a
+    puzzle lost a few characters, the solution after it is not taken for the puzzle.
     """
     words = list(WORD.finditer(without_links(line), start))
     longest = max(longest, *(len(word[0]) for word in words), 0)
@@ -144,7 +144,7 @@ def board_word(line: str, start: int = 0, longest: int = 0) -> re.Match[str] | N
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """`puzzle`, `,solution` where there is one, and ` # name` where it has one."""
+    """Write `puzzle`, `,solution` and ` # name`, the last two if known."""
     return "".join(f"{_written(entry)}\n" for entry in entries)
 
 
@@ -155,5 +155,5 @@ def _written(entry: Entry) -> str:
 
 
 def write_sdm(entries: Sequence[Entry]) -> str:
-    """A puzzle a line with 0 for an empty cell, and nothing else, as SudoCue has it."""
+    """Write one puzzle per line with 0 for an empty cell, and nothing else, as SudoCue does."""
     return "".join(f"{line_of(entry.board, '0')}\n" for entry in entries)

@@ -1,8 +1,8 @@
 """OpenSudoku's XML: folders of games, each with its board in an attribute (9x9 only).
 
-`data` is 81 digits, or what a saved game looks like: `version: 3`, then `value|note|editable|` for every
-cell, of which only cells that cannot be edited are clues. The same in OpenSudoku 2, as `cells_data`.
-A document type is refused: that is where entities that grow without end, or read other files, are declared.
+`data` is 81 digits, or the form of a saved game: `version: 3`, then `value|note|editable|` for every
+cell; only cells that cannot be edited are clues. OpenSudoku 2 has the same as `cells_data`.
+A document type is an error, because it could declare endless entities or read other files.
 Source: CellCollection and FileExportTask of https://gitlab.com/opensudoku/opensudoku
 """
 
@@ -20,14 +20,14 @@ SAVED = re.compile(r"version:\s*\d+\s+([^\s].*)", re.DOTALL)
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether a line begins as XML, and there is an element <opensudoku> or <game>, whole or damaged."""
+    """Return whether a line begins as XML with an element <opensudoku> or <game>, perhaps damaged."""
     return ("<opensudoku" in text or "<game" in text) and any(
         line.lstrip().startswith("<") for line in lines_of(text)
     )
 
 
 def read(text: str, found: Found) -> None:
-    """Read every game; where the XML is broken, those before the place. Text around the XML is left."""
+    """Read every game; in broken XML, those before the error. Text around the XML is left."""
     lines = lines_of(text)
     first = next(
         (number for number, line in enumerate(lines, 1) if line.lstrip().startswith("<")), len(lines) + 1
@@ -39,7 +39,7 @@ def read(text: str, found: Found) -> None:
 
 
 def _parse(xml: str, games: "_Games") -> int:
-    """Hand the games of a text on; return the number of the last line that belongs to them."""
+    """Add the games of a text; return the number of its last line of XML."""
     last = xml.count("\n") + 1
     parser = expat.ParserCreate()
     parser.StartDoctypeDeclHandler = games.refuse_doctype
@@ -57,21 +57,21 @@ def _parse(xml: str, games: "_Games") -> int:
 
 
 class _Games:
-    """Takes the games of a file as the parser meets them."""
+    """The parser's handlers, which collect the games of a file."""
 
     def __init__(self, found: Found) -> None:
         self.whole = found
         self.found = Found(found.shape)
-        self.depth, self.last = 0, 0  # of elements that are open; the line of the last end
+        self.depth, self.last = 0, 0  # open elements; the line of the last end tag
         self.facts: dict[str, str] = {}
         self.said: list[str] = []
 
     def refuse_doctype(self, *_: object) -> None:
-        """No document types."""
-        raise InvalidBoard("a document type (<!DOCTYPE ...>) has no place in a puzzle file")
+        """Raise InvalidBoard for a document type."""
+        raise InvalidBoard("expected no document type (<!DOCTYPE ...>) in a puzzle file")
 
     def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
-        """A folder gives its name to the games in it; a game is a puzzle."""
+        """Begin an element: a folder names the games in it; a game is a puzzle."""
         self.depth += 1
         self._refuse_text(line)
         if tag == "folder":
@@ -80,7 +80,7 @@ class _Games:
             self._game(dict(attributes), line)
 
     def end(self, tag: str, line: int) -> None:
-        """An element beside the games, such as <author>, is a fact of the games after it."""
+        """End an element: one beside the games, such as <author>, is a fact of the games after it."""
         self.depth, self.last = self.depth - 1, line
         if tag not in ("game", "folder", "opensudoku", "opensudoku2") and (said := "".join(self.said).strip()):
             self.facts[tag] = said
@@ -88,13 +88,13 @@ class _Games:
         self._refuse_text(line)
 
     def _refuse_text(self, line: int) -> None:
-        """Text between elements is a problem."""
+        """Note text between elements as a problem."""
         if said := "".join(self.said).strip():
             self.found.refuse(line, said, "expected an element such as <game>, got text")
         self.said = []
 
     def close(self, first: int, last: int) -> None:
-        """Hand on what was found; the file's lines, from the first to the last, belong to each of its games."""
+        """Add the findings; all lines of the file belong to each of its games."""
         moved = self.found.moved(first - 1)
         lines = range(first, last + 1)
         moved.entries = [replace(entry, lines=lines) for entry in moved.entries]
@@ -118,7 +118,7 @@ class _Games:
 
 
 def _cells(data: str) -> tuple[str, tuple[str, ...]]:
-    """A board's line from the text of an attribute, and a remark on the digits of the player."""
+    """Return a board's line from an attribute, and a remark on the player's digits."""
     saved = SAVED.fullmatch(data.strip())
     if not saved:
         return data.strip(), ()
@@ -129,11 +129,11 @@ def _cells(data: str) -> tuple[str, tuple[str, ...]]:
     cells = [(fields[start], fields[start + size - 1]) for start in range(0, 81 * size, size)]
     placed = sum(value != "0" and editable != "0" for value, editable in cells)
     line = "".join(value if editable == "0" else "0" for value, editable in cells)
-    return line, (f"digits that the player placed are no clues and are left out: {placed}",) if placed else ()
+    return line, (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """A file that OpenSudoku imports: boards, and names as notes. ValueError where a board is not 9x9."""
+    """Write a file for OpenSudoku: boards, with names as notes. Raises ValueError if a board is not 9x9."""
     for number, entry in enumerate(entries, 1):
         if entry.board.shape != NINE:
             raise ValueError(

@@ -1,8 +1,8 @@
 """Tables with a header: csv as on Kaggle (`quizzes,solutions`; `id,puzzle,solution,clues,difficulty`).
 
-Columns are found by their names, or else by what stands in them; every other column is kept as a fact of
-the puzzle. Fields stay text, so that zeros at the start stay: a puzzle that lost them elsewhere is refused,
-for nobody can tell how many there were. Commas, semicolons and tabs are known.
+Columns are found by their names, or else by their contents; every other column becomes a fact of
+the puzzle. Fields stay text, so that leading zeros survive. A puzzle that lost them elsewhere is a problem,
+because their number is unknown. Commas, semicolons and tabs are accepted.
 """
 
 import csv
@@ -22,12 +22,12 @@ PUZZLE_NAMES = (
 )
 SOLUTION_NAMES = ("solution", "solutions", "answer", "answers", "solved")
 NAME_NAMES = ("name", "id", "title", "puzzle_id")
-SAMPLE, ROWS_LOOKED_AT = 100_000, 20  # characters and rows that tell what a table is
+SAMPLE, ROWS_LOOKED_AT = 100_000, 20  # characters and rows used to recognise a table
 LOST_ZEROS = "; where zeros at the start are lost, read the column as text (in pandas: dtype=str)"
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether the first line is a header: a known name, or words over a column of boards."""
+    """Return whether the first line is a header: a known name, or words over a column of boards."""
     lines = [line for line in lines_of(text[:SAMPLE]) if line.strip()][: ROWS_LOOKED_AT + 1]
     if not lines or COMMENT.match(lines[0]):
         return False
@@ -42,47 +42,47 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 
 def _delimiter(header: str) -> str:
-    """Whichever of comma, semicolon and tab a header has most of."""
+    """Return the delimiter (comma, semicolon or tab) that a header has most of."""
     return max(",;\t", key=header.count)
 
 
 def _column(header: Sequence[str], names: Iterable[str]) -> int | None:
-    """The first column with the first of these names that there is; None where there is none."""
+    """Return the column of the first of these names that exists; None if there is none."""
     known = [field.strip().lower() for field in header]
     return next((known.index(name) for name in names if name in known), None)
 
 
 def _column_of_boards(rows: Sequence[Sequence[str]]) -> int | None:
-    """The column that most often is the first with a board in it; one damaged row does not matter."""
+    """Return the column that is most often the first with a board; one damaged row does not matter."""
     columns = (next((column for column, field in enumerate(row) if _is_long(field)), None) for row in rows)
     counts = Counter(column for column in columns if column is not None)
     return counts.most_common(1)[0][0] if counts else None
 
 
 def _is_long(field: str) -> bool:
-    """Whether a field is meant as a board: a long word of digits and blanks."""
+    """Return whether a field is meant as a board: a long word of digits and blanks."""
     word = board_word(field)
     return word is not None and len(word[0]) >= SMALLEST
 
 
 def read(text: str, found: Found) -> None:
-    """Read every row below the header; a row whose puzzle is none is a problem."""
+    """Read every row below the header; a row without a valid puzzle is a problem."""
     rows = _rows(text, found)
     top, header = next(rows, (range(1, 2), []))
     first = list(islice(rows, ROWS_LOOKED_AT))
     puzzle = _column(header, PUZZLE_NAMES)
     puzzle = _column_of_boards([row for _, row in first]) if puzzle is None else puzzle
     if puzzle is None:
-        raise InvalidBoard(f"no column of puzzles; its name should be one of {', '.join(PUZZLE_NAMES)}")
+        raise InvalidBoard(f"expected a column of puzzles named one of {', '.join(PUZZLE_NAMES)}")
     columns = puzzle, _column(header, SOLUTION_NAMES), _column(header, NAME_NAMES)
     for lines, row in chain(first, rows):
         _read_row(row, (*top, *lines), lines[0], header, columns, found)
 
 
 def _rows(text: str, found: Found) -> Iterator[tuple[range, list[str]]]:
-    """The rows that are not blank, each with the numbers of its lines.
+    """Yield the rows that are not blank, each with its line numbers.
 
-    A blank line ends the table where the line after it has no delimiter though the header has one, or no board.
+    A blank line ends the table if the next line has no board, or no delimiter although the header has one.
     """
     lines = "\n".join(lines_of(text))
     reader = csv.reader(io.StringIO(lines), delimiter=_delimiter(lines.lstrip("\n").split("\n")[0]))
@@ -94,9 +94,7 @@ def _rows(text: str, found: Found) -> Iterator[tuple[range, list[str]]]:
         except StopIteration:
             return
         except csv.Error as error:
-            found.refuse(
-                begins, "", f"a row of a table was expected: {error}", range(begins, reader.line_num + 1)
-            )
+            found.refuse(begins, "", f"expected a row of a table: {error}", range(begins, reader.line_num + 1))
         else:
             if filled := any(field.strip() for field in row):
                 if blank_before and _is_after(row, width):
@@ -107,7 +105,7 @@ def _rows(text: str, found: Found) -> Iterator[tuple[range, list[str]]]:
 
 
 def _is_after(row: Sequence[str], width: int) -> bool:
-    """Whether a row below a blank line is no row of a table that has `width` columns."""
+    """Return whether a row below a blank line does not belong to a table with `width` columns."""
     return len(row) == 1 and (width > 1 or not _is_long(row[0]) or len(row[0]) > MOST_CELLS)
 
 
@@ -119,7 +117,7 @@ def _read_row(
     columns: tuple[int, int | None, int | None],
     found: Found,
 ) -> None:
-    """Read one row; `columns` are those of puzzle, solution and name, `lines` its lines and the header's."""
+    """Read a row; `columns` are those of puzzle, solution and name, `lines` its lines and the header's."""
     puzzle, solution, name = columns
     fields = dict(enumerate(field.strip() for field in row))
     text = ",".join(row)
@@ -140,7 +138,7 @@ def _has_blanks(field: str) -> bool:
 
 
 def _facts(fields: Mapping[int, str], header: Sequence[str]) -> dict[str, str]:
-    """The other fields by their columns' names, or numbers where a column has none of its own."""
+    """Return the other fields by column name, or by number if a column has no name of its own."""
     facts: dict[str, str] = {}
     for column, field in fields.items():
         name = header[column].strip() if column < len(header) else ""
@@ -149,7 +147,7 @@ def _facts(fields: Mapping[int, str], header: Sequence[str]) -> dict[str, str]:
 
 
 def _explain_lost_zeros(source: str, found: Found, before: int) -> None:
-    """Say what probably happened to a puzzle of too few characters, all of them digits."""
+    """Explain a puzzle that is too short and all digits: it probably lost leading zeros."""
     size = found.shape.cell_count if found.shape else 81
     if (
         len(found.problems) > before
@@ -161,9 +159,9 @@ def _explain_lost_zeros(source: str, found: Found, before: int) -> None:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """A table `name,puzzle,solution` with a column for each fact that is text, and "." for empty cells.
+    """Write a table `name,puzzle,solution` with a column for each fact that is text, and "." for empty cells.
 
-    Columns that no puzzle needs are left out. Zeros are not written: spreadsheets take them for numbers.
+    Columns that no puzzle needs are left out. Zeros are not written: spreadsheets would drop them.
     """
     columns = ["name", "puzzle", "solution"]
     keys = {key: None for entry in entries for key, value in entry.facts.items() if isinstance(value, str)}

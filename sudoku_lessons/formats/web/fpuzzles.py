@@ -1,7 +1,7 @@
 """f-puzzles JSON: `{"size": 9, "title": ..., "grid": [[{"value": 5, "given": true}, {}, ...], ...]}`.
 
-A cell may have a `region`, else the regions are the usual boxes; `killercage` has the cages, {"cells":
-["R1C1", ...], "value": "12"}, without a sum where the value is "" or 0. Everything else an object says
+A cell may have a `region`, else the regions are the usual boxes. `killercage` has the cages, {"cells":
+["R1C1", ...], "value": "12"}, without a sum if the value is "" or 0. Everything else in an object
 (thermometers, colours, pencil marks) stays in the entry's facts, with a remark, and is written back.
 Source: the exports of https://f-puzzles.com, as https://github.com/SudokuPad/sudokutools reads them
 """
@@ -38,19 +38,19 @@ KNOWN = (
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether there is a "grid" as in JSON, whole or damaged."""
+    """Return whether there is a "grid" as in JSON, perhaps damaged."""
     return bool(re.search(r'"grid"\s*:', text))
 
 
 def read(text: str, found: Found) -> None:
-    """Read every object, those of SudokuPad among them too."""
+    """Read every object, including those of SudokuPad."""
     for lines, value in objects(text):
         other = isinstance(value, dict) and "cells" in value and "grid" not in value
         (sudokupad.take if other else take)(value, lines, found)
 
 
 def take(value: Any, lines: Sequence[int], found: Found) -> None:
-    """Take one object as a puzzle."""
+    """Add an object as a puzzle."""
     try:
         grid = rows_of(as_object(value, "a grid").get("grid"), "grid")
         shape = agreed(found.shape, _shape(grid))
@@ -74,9 +74,9 @@ def take(value: Any, lines: Sequence[int], found: Found) -> None:
 
 
 def _cage(cage: Any) -> tuple[int | None, list[str]]:
-    """The sum and the cells of a cage; InvalidBoard where it is none."""
+    """Return the sum and the cells of a cage. Raises InvalidBoard for anything else."""
     if not isinstance(cage, dict) or not isinstance(cage.get("cells"), list):
-        raise InvalidBoard(f"a killer cage has cells; found {cage!r}")
+        raise InvalidBoard(f"expected a killer cage with cells, got {cage!r}")
     return sum_of(cage.get("value")), [str(cell) for cell in cage["cells"]]
 
 
@@ -85,13 +85,13 @@ def _clue(cell: Object) -> Any:
 
 
 def _placed(grid: list[list[Object]]) -> tuple[str, ...]:
-    """A remark on values that are not clues."""
+    """Return a remark on values that are not clues."""
     placed = sum(bool(cell.get("value")) and not cell.get("given") for row in grid for cell in row)
-    return (f"digits that the player placed are no clues and are left out: {placed}",) if placed else ()
+    return (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
 
 
 def _shape(grid: list[list[Object]]) -> Shape:
-    """The shape that the cells' regions make, the usual one where none says a region."""
+    """Return the shape that the cells' regions make; without regions, the usual one."""
     n = len(grid)
     flat = [cell for row in grid for cell in row]
     if not any("region" in cell for cell in flat):
@@ -104,7 +104,7 @@ def _shape(grid: list[list[Object]]) -> Shape:
 
 
 def _solution(solution: Any) -> Any:
-    """A solution as a list of values: it may be text, with commas or without, or have empty cells."""
+    """Return a solution as a list of values; it may be text, with or without commas, or have empty cells."""
     if isinstance(solution, str) and "," in solution:
         return solution.split(",")
     if isinstance(solution, str):
@@ -113,12 +113,12 @@ def _solution(solution: Any) -> Any:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """An object a line; what was read of f-puzzles before comes back whole, with the board's clues."""
+    """Write one object per line; what was read from f-puzzles is kept, with the board's clues."""
     return "".join(f"{dumped(written(entry))}\n" for entry in entries)
 
 
 def written(entry: Entry) -> Object:
-    """One puzzle as an f-puzzles object."""
+    """Return one puzzle as an f-puzzles object."""
     shape = entry.board.shape
     value: Object = {"size": shape.n, "grid": _empty_grid(shape)}
     if _has_grid(entry):
@@ -145,7 +145,7 @@ def _written_cage(cage: Cage, shape: Shape) -> Object:
 
 
 def _has_grid(entry: Entry) -> bool:
-    """Whether the entry's facts are an f-puzzles object of this board's shape."""
+    """Return whether the entry's facts are an f-puzzles object of this board's shape."""
     try:
         return _shape(rows_of(entry.facts.get("grid"), "grid")) == entry.board.shape
     except InvalidBoard:
@@ -153,7 +153,7 @@ def _has_grid(entry: Entry) -> bool:
 
 
 def _empty_grid(shape: Shape) -> list[list[Object]]:
-    """Empty cells; they name their regions where those are not the usual boxes."""
+    """Return empty cells, with their regions unless those are the usual boxes."""
     try:
         usual = usual_shape(shape.n) == shape
     except InvalidBoard:

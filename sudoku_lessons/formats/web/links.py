@@ -1,7 +1,7 @@
 """Puzzles as links: f-puzzles (`?load=...`) and SudokuPad (`/fpuz...`, `/fpuzzles...`, `/scl...`, `/ctc...`).
 
-What follows is an f-puzzles or SudokuPad object, compressed; the object itself says which of the two. The
-compressed text alone is read too. A short link (`sudokupad.app/abcd`) only names a puzzle that the site keeps.
+The rest is an f-puzzles or SudokuPad object, compressed; the object itself says which of the two. The
+compressed text alone is read too. A short link (`sudokupad.app/abcd`) only names a puzzle stored on the site.
 Source: https://github.com/marktekfan/sudokupad-penpa-import (puzzleloader.js)
 """
 
@@ -25,7 +25,7 @@ NO_PUZZLE = "no puzzle is in this link: open it and copy the long link, or expor
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether some line is such a link or compressed text."""
+    """Return whether some line is such a link or compressed text."""
     return any(_is_link(line.strip()) for line in lines_of(text))
 
 
@@ -34,7 +34,7 @@ def _is_link(line: str) -> bool:
 
 
 def recognise_fpuzzles(text: str, shape: Shape | None) -> bool:
-    """Whether it is a link of f-puzzles, or of SudokuPad to an f-puzzles object."""
+    """Return whether it is a link of f-puzzles, or of SudokuPad to an f-puzzles object."""
     links = (line.strip() for line in lines_of(text) if _is_link(line.strip()))
     return bool(FPUZZLES.match(next(links, "")))
 
@@ -58,7 +58,7 @@ def _read_link(link: str, number: int, found: Found) -> None:
 
 
 def _object(link: str) -> Any:
-    """What a link holds."""
+    """Return the object in a link."""
     kind, packed = _packed(link)
     if kind == "scf":
         raise InvalidBoard('links that begin with "scf" are not read; export the puzzle as JSON')
@@ -68,13 +68,13 @@ def _object(link: str) -> Any:
 
 
 def _packed(link: str) -> tuple[str, str]:
-    """The kind of a link and its compressed part."""
+    """Return the kind of a link and its compressed part."""
     packed = link
     if "://" in link:
         try:
             parts = urlsplit(link)
         except ValueError as error:
-            raise InvalidBoard(f"this is no link: {error}") from None
+            raise InvalidBoard(f"this is not a link: {error}") from None
         query = QUERY.search(parts.query)
         packed = query[1] if query else re.sub(r"^/(?:sudoku/)?", "", parts.path)
     match = KIND.match(unquote(packed).replace(" ", "+").replace("-", "/"))
@@ -82,12 +82,12 @@ def _packed(link: str) -> tuple[str, str]:
 
 
 def write_fpuzzles(entries: Sequence[Entry]) -> str:
-    """A link to f-puzzles a line."""
+    """Write one link to f-puzzles per line."""
     return _links(entries, "https://f-puzzles.com/?load=", fpuzzles.written)
 
 
 def write_sudokupad(entries: Sequence[Entry]) -> str:
-    """A link to SudokuPad a line."""
+    """Write one link to SudokuPad per line."""
     return _links(entries, "https://sudokupad.app/scl", sudokupad.written)
 
 

@@ -1,8 +1,8 @@
-"""The compression of puzzle links: LZ-string's base64 form, in which f-puzzles and SudokuPad share puzzles.
+"""LZ-string's base64 compression, in which f-puzzles and SudokuPad share puzzles.
 
-An LZ78 of UTF-16 units: codes point into a list of words that both sides build alike, code 0 and 1 bring a
-new unit of 8 or 16 bits, 2 ends. A code has as many bits as the list's length needs, lowest bit first.
-The Python port on PyPI has not been kept up since 2018, so it is written out here.
+It is LZ78 on UTF-16 units: codes are indices into a list of words that both sides build in the same way.
+Codes 0 and 1 introduce a new unit of 8 or 16 bits, 2 ends. A code has as many bits as the list's
+length needs, lowest bit first. The Python port on PyPI has not been maintained since 2018.
 Source: https://github.com/pieroxy/lz-string
 """
 
@@ -16,12 +16,12 @@ LONGEST = 10_000_000  # units; a few kilobytes can claim to hold gigabytes
 
 
 def decompress(packed: str) -> str:
-    """The text that was compressed.
+    """Return the decompressed text.
 
     >>> decompress("BYUwNmD2Q===")
     'hello'
 
-    Raises InvalidBoard where `packed` is damaged.
+    Raises InvalidBoard if `packed` is damaged.
     """
     take = _taker(packed)
     words = ["", "", ""]
@@ -44,7 +44,7 @@ def decompress(packed: str) -> str:
 
 
 def _taker(packed: str) -> Callable[[int], int]:
-    """A function that takes the next bits of a base64 text as a number, lowest bit first."""
+    """Return a function that takes the next bits of a base64 text as a number, lowest bit first."""
     try:
         values = [ALPHABET.index(character) for character in packed.strip().rstrip("=")]
     except ValueError:
@@ -52,17 +52,17 @@ def _taker(packed: str) -> Callable[[int], int]:
     bits = iter([value >> place & 1 for value in values for place in (5, 4, 3, 2, 1, 0)])
 
     def take(width: int) -> int:
-        """The next `width` bits."""
+        """Return the next `width` bits."""
         try:
             return sum(next(bits) << place for place in range(width))
-        except (StopIteration, RuntimeError):  # a generator turns the one into the other
+        except (StopIteration, RuntimeError):  # a generator turns StopIteration into RuntimeError
             raise InvalidBoard("the compressed text is cut short") from None
 
     return take
 
 
 def compress(text: str) -> str:
-    """The text in LZ-string's base64 form.
+    """Return the compressed text in LZ-string's base64 form.
 
     >>> compress("hello")
     'BYUwNmD2Q==='
@@ -84,13 +84,13 @@ def compress(text: str) -> str:
 
 
 def _utf16_units(text: str) -> list[str]:
-    """A text as JavaScript sees it: a character above U+FFFF is two units."""
+    """Return a text as JavaScript's units: a character above U+FFFF is two."""
     data = text.encode("utf-16-le", "surrogatepass")
     return [chr(data[place] + 256 * data[place + 1]) for place in range(0, len(data), 2)]
 
 
 class _Packer:
-    """The words met so far, and the bits sent. `known` is how many words the other side has by now."""
+    """The words met so far, and the bits sent. `known` is the number of words the other side has."""
 
     def __init__(self) -> None:
         self.numbers: dict[str, int] = {}
@@ -103,7 +103,7 @@ class _Packer:
         self.numbers[word] = len(self.numbers) + 3
 
     def meet(self, unit: str) -> None:
-        """Give a unit that is new a number; it must be sent in full once."""
+        """Number a new unit; it must be sent in full once."""
         if unit not in self.numbers:
             self.learn(unit)
             self.unsent.add(unit)
@@ -128,7 +128,7 @@ class _Packer:
         self.bits += [value >> place & 1 for place in range(width)]
 
     def base64(self) -> str:
-        """What was sent, six bits a character; there is always at least one bit after the end."""
+        """Return the bits sent, six per character, with at least one bit after the end."""
         bits = [*self.bits, 0]
         bits += [0] * (-len(bits) % 6)
         groups = ["".join(map(str, bits[start : start + 6])) for start in range(0, len(bits), 6)]

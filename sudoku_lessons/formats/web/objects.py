@@ -1,4 +1,4 @@
-"""What the two JSON formats share: loading objects, rows of cells, and regions that must be boxes."""
+"""Shared by the two JSON formats: load objects, rows of cells, and regions that must be boxes."""
 
 import json
 import re
@@ -27,9 +27,9 @@ BEGIN = re.compile(r"[ \t\ufeff]*[{\[]")
 
 
 def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
-    """Each puzzle's object with the numbers of its lines: objects and lists of them, each from a line's begin.
+    """Yield each puzzle's object with its line numbers; objects, and lists of them, begin a line.
 
-    Lines between them are left out. What is damaged is an InvalidBoard, up to the next blank line or object.
+    Lines between them are left out. Damaged text, up to the next blank line or object, is an InvalidBoard.
     """
     lines = lines_of(text)
     text, line = "\n".join(lines), 1
@@ -46,7 +46,7 @@ def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
 def _values(
     text: str, lines: Sequence[str], starts: Sequence[int], line: int
 ) -> tuple[list[Object | InvalidBoard], int]:
-    """The objects of the value that begins in a line, and the number of the line after it."""
+    """Return the objects of the value that begins in a line, and the number of the next line."""
     begin = starts[line - 1] + lines[line - 1].index(lines[line - 1].lstrip(" \t\ufeff")[0])
     try:
         value, end = _decoded(text, begin)
@@ -62,13 +62,13 @@ def _values(
 
 
 def _after_damage(lines: Sequence[str], line: int) -> int:
-    """The number of the next line that is blank or begins an object, after a damaged one."""
+    """Return the number of the next line that is blank or begins an object, after a damaged one."""
     later = range(line + 1, len(lines) + 1)
     return next((k for k in later if not lines[k - 1].strip() or lines[k - 1].startswith("{")), len(lines) + 1)
 
 
 def parsed(text: str) -> Any:
-    """JSON as Python has it; InvalidBoard names the place that is wrong."""
+    """Return JSON as Python values. Raises InvalidBoard with the place of an error."""
     value, end = _decoded(text.strip(), 0)
     if end < len(text.strip()):
         raise InvalidBoard(f"this is not JSON: expected nothing after character {end}, got more")
@@ -76,39 +76,39 @@ def parsed(text: str) -> Any:
 
 
 def _decoded(text: str, begin: int) -> tuple[Any, int]:
-    """The JSON value that begins at a place in a text, and the place where it ends."""
+    """Return the JSON value at a place in a text, and the place where it ends."""
     try:
         return DECODER.raw_decode(text, begin)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, character {error.colno}"
         raise InvalidBoard(f"this is not JSON: {error.msg} at {place}") from None
-    except (RecursionError, ValueError) as error:  # nested without end; a number of thousands of digits
-        raise InvalidBoard(f"this JSON is no puzzle: {error}") from None
+    except (RecursionError, ValueError) as error:  # too deeply nested; a number of thousands of digits
+        raise InvalidBoard(f"this JSON is not a puzzle: {error}") from None
 
 
 def rows_of(rows: Any, name: str) -> list[list[Object]]:
-    """n rows of n cells, each an object; InvalidBoard for anything else under this name."""
+    """Return n rows of n cells, each an object. Raises InvalidBoard with this name for anything else."""
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
-        raise InvalidBoard(f"{name!r} should be a list of rows, each a list of cells")
+        raise InvalidBoard(f"{name!r}: expected a list of rows, each a list of cells")
     if not 1 <= len(rows) <= LARGEST_N or any(len(row) != len(rows) for row in rows):
         lengths = ", ".join(str(len(row)) for row in rows[:30])
         raise InvalidBoard(f"{name!r} has {len(rows)} rows of {lengths} cells; expected n rows of n")
     for number, row in enumerate(rows, 1):
         for column, cell in enumerate(row, 1):
             if not isinstance(cell, dict):
-                raise InvalidBoard(f"the cell r{number}c{column} of {name!r} should be an object, not {cell!r}")
+                raise InvalidBoard(f"cell r{number}c{column} of {name!r}: expected an object, got {cell!r}")
     return rows
 
 
 def clue_of(value: Any) -> Any:
-    """A cell's value as Board reads it in a list: text for a number, None for an empty cell."""
+    """Return a cell's value for Board: text for a number, None for an empty cell."""
     if value in (None, "", 0, "0"):
         return None
     return str(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def shape_of_regions(regions: Iterable[Iterable[int]], n: int) -> Shape:
-    """The shape whose boxes these are, each region the numbers of its cells; InvalidBoard for others."""
+    """Return the shape with these regions (cell numbers) as boxes. Raises InvalidBoard if there is none."""
     wanted = {frozenset(region) for region in regions}
     for box_rows in range(1, n + 1):
         if n % box_rows == 0:
@@ -119,7 +119,7 @@ def shape_of_regions(regions: Iterable[Iterable[int]], n: int) -> Shape:
 
 
 def usual_shape(n: int) -> Shape:
-    """The usual shape for n; InvalidBoard where n is prime."""
+    """Return the usual shape for n; InvalidBoard if n is prime."""
     try:
         return shape_of_n(n)
     except ValueError as error:
@@ -127,34 +127,34 @@ def usual_shape(n: int) -> Shape:
 
 
 def agreed(told: Shape | None, found: Shape) -> Shape:
-    """The shape found, which must be the one told if any was."""
+    """Return the shape found. Raises InvalidBoard if another one was requested."""
     if told not in (None, found):
-        raise InvalidBoard(f"its boxes are {found}, and {told} was asked for")
+        raise InvalidBoard(f"expected boxes of {told}, got {found}")
     return found
 
 
 def sum_of(value: Any) -> int | None:
-    """A cage's sum: a number or text with one; None for "", 0 or nothing. InvalidBoard for anything else."""
+    """Return a cage's sum, from a number or text; None for "", 0 or None. Raises InvalidBoard otherwise."""
     if value in (None, ""):
         return None
     if isinstance(value, bool) or not re.fullmatch(r"\d{1,4}", str(value).strip(), re.ASCII):
-        raise InvalidBoard(f"a cage's sum is a whole number; found {value!r}")
+        raise InvalidBoard(f"a cage's sum: expected a whole number, got {value!r}")
     return int(value) or None
 
 
 def same_cages(cages: Iterable[Cage], given: Iterable[Cage], shape: Shape) -> bool:
-    """Whether the cages given in a file, with cells as it names them, are those of a board."""
-    drawn, named = set(cages), list(given)  # each read once: they may be iterators
+    """Return whether the cages in a file, with its cell names, are those of a board."""
+    drawn, named = set(cages), list(given)  # read once: they may be iterators
     return drawn == (set(killer_of(Board.empty(shape), named).cages) if named else set())
 
 
 def dumped(value: Object) -> str:
-    """JSON in one line, letters as they are."""
+    """Return one line of JSON, not escaped to ASCII."""
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> tuple[str, ...]:
-    """A remark on what an object says under other names than the known ones; nothing empty counts."""
+    """Return a remark on an object's other fields than the known ones, if they are not empty."""
     understood = set(known)
     names = sorted(
         key for key, said in value.items() if key not in understood and said not in (None, False, [], {}, "")
@@ -167,14 +167,14 @@ def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> 
 
 
 def as_object(value: Any, what: str) -> Object:
-    """An object as it is. Raises InvalidBoard for what could not be read, or is none: a puzzle is `what`."""
+    """Return an object unchanged. Raises InvalidBoard for anything else; `what` describes a puzzle."""
     if isinstance(value, InvalidBoard):
         raise value
     if not isinstance(value, dict):
-        raise InvalidBoard(f"a puzzle is an object with {what}")
+        raise InvalidBoard(f"expected a puzzle: an object with {what}")
     return value
 
 
 def shown(value: Any) -> str:
-    """The text of what was read, for a problem or an entry; nothing where it could not be read."""
+    """Return the text of a value, for a problem or an entry; "" if it could not be read."""
     return "" if isinstance(value, InvalidBoard) else str(value)

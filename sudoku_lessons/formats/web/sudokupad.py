@@ -1,8 +1,8 @@
 """SudokuPad JSON: `{"cells": [[{"value": 5}, {}, ...], ...], "regions": [[[0, 0], [0, 1], ...], ...], ...}`.
 
-Regions and the cells of cages are [row, column] from 0; title, author and solution are in `metadata`, or are
-cages without cells whose value is like "title: ...". A cage has cells, a sum as its `value`, perhaps none, and
-`unique: false` where digits may repeat. Links hold a shortened form of it, which is not quite JSON
+Regions and the cells of cages are [row, column] from 0. Title, author and solution are in `metadata`, or are
+cages without cells whose value is like "title: ...". A cage has cells, perhaps a sum as its `value`, and
+`unique: false` if digits may repeat. Links hold a shortened form, which is not quite JSON
 (`{ce:[[{v:5},,...`). Everything else beside the grid stays in the entry's facts, with a remark.
 Source: https://github.com/SudokuPad/sudokutools (ctcpuzzle.js, puzzlezipper_lib.js)
 """
@@ -54,7 +54,7 @@ META = re.compile(r"([^: ]+):\s*(.+)", re.DOTALL)
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
-    """Whether there are "cells" as in JSON, whole or damaged."""
+    """Return whether there are "cells" as in JSON, perhaps damaged."""
     return bool(re.search(r'"cells"\s*:', text))
 
 
@@ -65,7 +65,7 @@ def read(text: str, found: Found) -> None:
 
 
 def take(value: Any, lines: Sequence[int], found: Found) -> None:
-    """Take one object as a puzzle."""
+    """Add an object as a puzzle."""
     try:
         rows = rows_of(as_object(value, "cells").get("cells"), "cells")
         shape, remarks = _shape(value.get("regions"), len(rows))
@@ -86,7 +86,7 @@ def take(value: Any, lines: Sequence[int], found: Found) -> None:
 
 
 def _cage(cage: Object) -> Cage | None:
-    """A killer's cage; None for what is only drawn as one: rows, regions, and texts that are no sum."""
+    """Return a killer's cage; None for drawn outlines: rows, regions, and texts that are not sums."""
     try:
         total = sum_of(cage.get("value") or cage.get("sum"))
         cells = [f"r{row + 1}c{column + 1}" for row, column in cage["cells"]]
@@ -102,7 +102,7 @@ def _cages(value: Object) -> list[Object]:
 
 
 def _metadata(value: Object) -> Object:
-    """Title, author, rules and solution, wherever they are."""
+    """Return title, author, rules and solution, wherever they are stored."""
     said: Object = {key: value[key] for key in ("title", "author", "rules", "solution") if key in value}
     for cage in _cages(value):
         match = META.fullmatch(str(cage.get("value") or ""))
@@ -113,7 +113,7 @@ def _metadata(value: Object) -> Object:
 
 
 def _shape(regions: Any, n: int) -> tuple[Shape, tuple[str, ...]]:
-    """The shape that the regions make; without any, the usual boxes and a remark."""
+    """Return the shape that the regions make; without regions, the usual boxes and a remark."""
     if not regions:
         return usual_shape(n), ("it has no regions; the usual boxes are taken",)
     try:
@@ -123,7 +123,7 @@ def _shape(regions: Any, n: int) -> tuple[Shape, tuple[str, ...]]:
         raise (
             error
             if isinstance(error, InvalidBoard)
-            else InvalidBoard("regions are lists of cells [row, column], counted from 0")
+            else InvalidBoard("expected regions as lists of cells [row, column], counted from 0")
         ) from None
 
 
@@ -131,7 +131,7 @@ def _shape(regions: Any, n: int) -> tuple[Shape, tuple[str, ...]]:
 
 
 def unzip(text: str) -> Any:
-    """The object that a link's text holds, in JSON or in the shortened form; InvalidBoard for neither.
+    """Return the object in a link's text, JSON or shortened. Raises InvalidBoard for anything else.
 
     >>> unzip("{ce:[[{v:1},,],[,{v:2}]],t:'two'}")["cells"]
     [[{'value': 1}, {}, {}], [{}, {'value': 2}]]
@@ -143,7 +143,7 @@ def unzip(text: str) -> Any:
 
 
 def _as_json(text: str) -> str:
-    """Undo the shortening: quotes, names without quotes, empty objects, true and false, colours."""
+    """Undo the shortening: quotes, unquoted names, empty objects, true and false, colours."""
     if '"' not in text:
         text = text.replace("\\'", "\0").replace("'", '"').replace("\0", "'")
     for pattern, whole in (
@@ -160,7 +160,7 @@ def _as_json(text: str) -> str:
 
 
 def _with_long_names(value: Any) -> Any:
-    """An object with its own names in place of the short ones, all the way down."""
+    """Return an object with long names in place of the short ones, recursively."""
     if isinstance(value, list):
         return [_with_long_names(part) for part in value]
     if isinstance(value, dict):
@@ -172,12 +172,12 @@ def _with_long_names(value: Any) -> Any:
 
 
 def write(entries: Sequence[Entry]) -> str:
-    """An object a line; what was read of SudokuPad before comes back whole, with the board's clues."""
+    """Write one object per line; what was read from SudokuPad is kept, with the board's clues."""
     return "".join(f"{dumped(written(entry))}\n" for entry in entries)
 
 
 def written(entry: Entry) -> Object:
-    """One puzzle as a SudokuPad object, regions included."""
+    """Return one puzzle as a SudokuPad object, regions included."""
     shape = entry.board.shape
     value: Object = copy.deepcopy(dict(entry.facts)) if _has_cells(entry) else {}
     value.setdefault("cells", [[{} for _ in row] for row in shape.rows])
@@ -208,7 +208,7 @@ def set_clue(cell: Object, digit: int) -> None:
 
 
 def _joined(solution: Board | None) -> str:
-    """A solution as SudokuPad has it: all digits, each with as many figures as the largest needs."""
+    """Return a solution as SudokuPad has it: all digits, each with as many figures as the largest needs."""
     if solution is None:
         return ""
     width = len(str(solution.shape.n))
@@ -216,7 +216,7 @@ def _joined(solution: Board | None) -> str:
 
 
 def _solution(said: Any, n: int) -> Any:
-    """The values of such a text; None where it is another, or says nothing."""
+    """Return the values of such a text; None if it is another, or says nothing."""
     width = len(str(n))
     if not isinstance(said, str) or not said.strip("0.?"):
         return None
@@ -226,7 +226,7 @@ def _solution(said: Any, n: int) -> Any:
 
 
 def _has_cells(entry: Entry) -> bool:
-    """Whether the entry's facts are a SudokuPad object of this board's shape."""
+    """Return whether the entry's facts are a SudokuPad object of this board's shape."""
     try:
         n = len(rows_of(entry.facts.get("cells"), "cells"))
         return _shape(entry.facts.get("regions"), n)[0] == entry.board.shape

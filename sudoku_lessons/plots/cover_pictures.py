@@ -1,7 +1,7 @@
-"""Pictures of exact covers: the matrix, and a solution of each problem of `instances.py`.
+"""Draw exact covers: the matrix, and a solution of each problem of `exact_cover/problems.py`.
 
-Like `plots.py`, each function takes data and returns matplotlib Axes. What colour says, a letter, a number or a
-border says too.
+Each function takes data and returns matplotlib Axes. Every colour has a letter, a number or a border with the
+same meaning.
 """
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ Piece = tuple[Any, Sequence[Cell]]
 
 
 def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = True) -> "Axes":
-    """Axes for a drawing of width x height units, all equal, without ticks."""
+    """Return axes for a drawing of width x height units, all equal, without ticks."""
     import matplotlib.pyplot as plt
 
     scale = min(0.45, 8 / max(width, height, 1))
@@ -34,14 +34,14 @@ def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = Tr
 
 
 def _square(axes: "Axes", cell: Cell, colour: str, **look: Any) -> None:
-    """A filled square for a cell, row 0 on top."""
+    """Draw a filled square for a cell, row 0 on top."""
     from matplotlib.patches import Rectangle
 
     axes.add_patch(Rectangle((cell[1], cell[0]), 1, 1, facecolor=colour, **{"edgecolor": "none"} | look))
 
 
 def _words(axes: "Axes", cell: Cell, words: Any, **look: Any) -> None:
-    """A word in the middle of a cell."""
+    """Write a word in the middle of a cell."""
     how = {"ha": "center", "va": "center", "color": INK} | look
     axes.text(cell[1] + 0.5, cell[0] + 0.5, str(words), **how)
 
@@ -54,9 +54,9 @@ def matrix(
     secondary: int = 0,
     ax: "Axes | None" = None,
 ) -> "Axes":
-    """The ones of an exact cover matrix as dots, the rows of chosen options marked; any size.
+    """Draw the ones of an exact cover matrix as dots, with the rows of chosen options marked; any size.
 
-    `options` and `items` are those of an `ExactCover`; the last `secondary` items stand behind a line.
+    `options` and `items` are those of an `ExactCover`; the last `secondary` items are behind a line.
     """
     import matplotlib.pyplot as plt
 
@@ -84,20 +84,20 @@ def matrix(
 
 
 def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float, **look: Any) -> None:
-    """Dots for the ones of these rows, each (number, columns, whether chosen)."""
+    """Draw dots for the ones of these rows, each (number, columns, whether chosen)."""
     points = [(column, k) for k, columns, _ in rows for column in columns]
     axes.scatter([x for x, _ in points], [y for _, y in points], s=size, **look)
 
 
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
-    """A board covered with pieces, each (name, cells): neighbours differ in colour, and names are written.
+    """Draw a board covered with pieces, each (name, cells), with names; neighbours differ in colour.
 
-    Raises ValueError where there is no piece with a cell.
+    Raises ValueError if there is no piece with a cell.
     """
     placed = [(name, list(cells)) for name, cells in cover]
     owner = {cell: name for name, cells in placed for cell in cells}
     if not owner:
-        raise ValueError("there is no piece to draw; found an empty cover")
+        raise ValueError("expected a piece to draw, got an empty cover")
     axes = _axes(ax, 1 + max(c for _, c in owner), 1 + max(r for r, _ in owner))
     colour: dict[Any, str] = {}
     for name, cells in placed:
@@ -123,7 +123,7 @@ def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
 
 
 def queens(cover: Collection[Cell], ax: "Axes | None" = None) -> "Axes":
-    """Queens on a chessboard with as many rows, each (row, column)."""
+    """Draw queens, each (row, column), on a chessboard with as many rows."""
     n = len(cover)
     axes = _axes(ax, n, n)
     for r, c in product(range(n), repeat=2):
@@ -134,7 +134,7 @@ def queens(cover: Collection[Cell], ax: "Axes | None" = None) -> "Axes":
 
 
 def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axes":
-    """Langford pairs, each (k, place of the first k), as numbers in a row with an arc over each pair."""
+    """Draw Langford pairs, each (k, place of the first k), as a row of numbers with an arc over each pair."""
     from matplotlib.patches import Arc
 
     pairs = sorted(cover)
@@ -154,14 +154,14 @@ def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axe
 def digits(
     rows: Sequence[Sequence[int]], box: tuple[int, int] | None = None, ax: "Axes | None" = None
 ) -> "Axes":
-    """A square of digits, 0 for an empty cell; `box` = (rows, columns) of a box has thick lines around it.
+    """Draw a square of digits, 0 for an empty cell, with thick lines around boxes of `box` = (rows, columns).
 
     The rows of a Latin square's cover are `latin_rows(cover)`; a board's are `board.cells` in rows of n.
-    Raises ValueError where there is no row.
+    Raises ValueError if there is no row.
     """
     n = len(rows)
     if not n:
-        raise ValueError("there is no square to draw; found no rows")
+        raise ValueError("expected a square to draw, got no rows")
     axes = _axes(ax, n, n)
     for r, c in product(range(n), repeat=2):
         shade = (r // box[0] + c // box[1]) % 2 if box else 0
@@ -177,7 +177,7 @@ def digits(
 
 
 def latin_rows(cover: Collection[tuple[int, int, int]]) -> list[list[int]]:
-    """The rows of digits of a square whose options are (row, column, digit).
+    """Return the rows of digits of a square whose options are (row, column, digit).
 
     >>> latin_rows([(0, 0, 1), (0, 1, 2), (1, 1, 1), (1, 0, 2)])
     [[1, 2], [2, 1]]

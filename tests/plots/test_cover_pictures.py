@@ -8,7 +8,7 @@ import matplotlib.pyplot as plt
 from sudoku_lessons import ExactCover, solve_cover
 from sudoku_lessons.exact_cover import langford, pentominoes, queens
 from sudoku_lessons.exact_cover.problems import latin_squares
-from sudoku_lessons.plots import covers as pictures
+from sudoku_lessons.plots import cover_pictures
 
 
 @pytest.fixture(autouse=True)
@@ -24,7 +24,7 @@ def words(axes):
 
 def test_pieces_are_named_and_neighbours_differ_in_colour():
     cover = solve_cover(pentominoes(3, 20), engine="compiled").solution
-    axes = pictures.pieces(cover)
+    axes = cover_pictures.pieces(cover)
     assert sorted(words(axes)) == sorted("FILNPTUVWXYZ")
     colours = {(int(patch.get_y()), int(patch.get_x())): patch.get_facecolor() for patch in axes.patches}
     assert len(colours) == 60
@@ -36,23 +36,23 @@ def test_pieces_are_named_and_neighbours_differ_in_colour():
 
 
 def test_there_is_a_piece_to_draw():
-    with pytest.raises(ValueError, match="no piece to draw"):
-        pictures.pieces([])
-    with pytest.raises(ValueError, match="no square to draw"):
-        pictures.digits([])
-    for draw in (pictures.queens, pictures.langford):
+    with pytest.raises(ValueError, match="expected a piece to draw"):
+        cover_pictures.pieces([])
+    with pytest.raises(ValueError, match="expected a square to draw"):
+        cover_pictures.digits([])
+    for draw in (cover_pictures.queens, cover_pictures.langford):
         assert not words(draw([]))
 
 
 def test_queens_stand_on_their_squares():
     cover = solve_cover(queens(6)).solution
-    axes = pictures.queens(cover)
+    axes = cover_pictures.queens(cover)
     assert words(axes) == ["♛"] * 6
     assert {(int(text.get_position()[1]), int(text.get_position()[0])) for text in axes.texts} == set(cover)
 
 
 def test_langford_pairs_in_a_row_with_an_arc_each():
-    axes = pictures.langford(solve_cover(langford(3)).solution)
+    axes = cover_pictures.langford(solve_cover(langford(3)).solution)
     row = [text.get_text() for text in sorted(axes.texts, key=lambda text: text.get_position()[0])]
     assert "".join(row) in ("312132", "231213")
     assert sum(type(patch).__name__ == "Arc" for patch in axes.patches) == 3
@@ -60,17 +60,17 @@ def test_langford_pairs_in_a_row_with_an_arc_each():
 
 
 def test_squares_of_digits():
-    rows = pictures.latin_rows(solve_cover(latin_squares(4)).solution)
-    assert words(pictures.digits(rows)) == [str(digit) for row in rows for digit in row]
+    rows = cover_pictures.latin_rows(solve_cover(latin_squares(4)).solution)
+    assert words(cover_pictures.digits(rows)) == [str(digit) for row in rows for digit in row]
     assert all(sorted(row) == [1, 2, 3, 4] for row in rows)
-    assert len(pictures.digits(rows).lines) == 4
-    assert len(pictures.digits(rows, (2, 2)).lines) == 6
-    assert words(pictures.digits([[0, 1], [1, 0]])) == ["", "1", "1", ""]
+    assert len(cover_pictures.digits(rows).lines) == 4
+    assert len(cover_pictures.digits(rows, (2, 2)).lines) == 6
+    assert words(cover_pictures.digits([[0, 1], [1, 0]])) == ["", "1", "1", ""]
 
 
 def test_a_matrix_with_its_chosen_rows():
     problem = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, "s"]}, secondary=["s"])
-    axes = pictures.matrix(problem.options, problem.items, ["B", "C"], secondary=1)
+    axes = cover_pictures.matrix(problem.options, problem.items, ["B", "C"], secondary=1)
     words(axes)
     others, chosen = axes.collections
     assert len(others.get_offsets()) == 2
@@ -81,9 +81,9 @@ def test_a_matrix_with_its_chosen_rows():
         "chosen",
         "to its right: secondary",
     ]
-    words(pictures.matrix({}, []))
+    words(cover_pictures.matrix({}, []))
 
 
 def test_axes_of_ones_own_are_drawn_on():
     _, axes = plt.subplots()
-    assert pictures.queens([(0, 0)], ax=axes) is axes
+    assert cover_pictures.queens([(0, 0)], ax=axes) is axes
