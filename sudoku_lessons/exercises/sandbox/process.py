@@ -96,7 +96,11 @@ class Worker:
     def begin(self) -> None:
         """Prepare the process for another check: reset random numbers."""
         self._send(BEGIN)
-        self._reply(START_SECONDS)
+        try:
+            self._reply(START_SECONDS)
+        except BaseException:  # the student interrupts the check
+            self.kill()
+            raise
 
     def load(self, functions: bytes) -> bool:
         """Send the student's functions; return False if that fails."""
