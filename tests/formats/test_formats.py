@@ -247,7 +247,7 @@ def test_ten_bad_lines_in_ten_thousand(tmp_path):
     assert "'x' at r1c1, line" in reasons[2]
     assert reasons[5].startswith("9 appears twice in row 1: r1c1, r1c2")
     assert "both '0' and '.' are used" in reasons[7]
-    assert repr(found) == "<PuzzleFile lines: 9990 puzzles, 10 problems, 0 remarks>"
+    assert repr(found) == "<PuzzleFile lines: 9,990 puzzles, 10 problems, 0 remarks>"
     assert f"line {places[0] + 1}: 80 cells found" in str(found)
 
 
