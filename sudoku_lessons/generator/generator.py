@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from types import EllipsisType
 
-from sudoku_lessons.boards import Shape, as_shape, seed_of
+from sudoku_lessons.boards import Shape, as_shape, counted, seed_of
 from sudoku_lessons.generator.digging import (
     Digger,
     digger,
@@ -60,7 +60,7 @@ class GenerationBudget:
     def is_over(self) -> bool:
         """Check the budgets and report progress; return whether there is a `reason` to stop."""
         if not self.reason and self.left <= 0:
-            self.reason = f"the budget of {self.node_budget:,} nodes is used up"
+            self.reason = f"the budget of {counted(self.node_budget, 'node')} is used up"
         elif not self.reason and self._watched:
             self._look_at_the_clock()
         return bool(self.reason)

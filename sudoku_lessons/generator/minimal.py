@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from sudoku_lessons.boards import Board, KillerBoard, as_board, seed_of
+from sudoku_lessons.boards import Board, KillerBoard, as_board, counted, seed_of
 from sudoku_lessons.generator.digging import (
     Digger,
     PythonDigger,
@@ -131,4 +131,4 @@ def _one_solution(puzzle: Board, budget: int) -> tuple[Board, int]:
 
 
 def _stopped(budget: int, nodes: int) -> SearchStopped:
-    return SearchStopped(f"the budget of {budget:,} nodes is used up", nodes)
+    return SearchStopped(f"the budget of {counted(budget, 'node')} is used up", nodes)

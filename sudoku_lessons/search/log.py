@@ -22,7 +22,7 @@ from collections.abc import Callable, Iterator
 from numbers import Real
 from typing import Any
 
-from sudoku_lessons.boards import Board, shown, whole_number
+from sudoku_lessons.boards import Board, counted, shown, whole_number
 from sudoku_lessons.search.trace import Steps
 
 NEVER = sys.maxsize
@@ -35,7 +35,7 @@ class SearchStopped(Exception):
     """
 
     def __init__(self, reason: str, nodes: int, found: int = 0) -> None:
-        super().__init__(f"stopped: {reason} after {nodes:,} nodes")
+        super().__init__(f"stopped: {reason} after {counted(nodes, 'node')}")
         self.reason, self.nodes, self.found = reason, nodes, found
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -118,7 +118,7 @@ class Log:
     def _look_up(self) -> None:
         """Check the budgets and report progress, every few nodes."""
         if self.nodes >= self._node_budget:
-            raise SearchStopped(f"the budget of {self._node_budget:,} nodes is used up", self.nodes)
+            raise SearchStopped(f"the budget of {counted(self._node_budget, 'node')} is used up", self.nodes)
         now = time.process_time()
         if now > self._deadline:
             raise SearchStopped("the time limit is reached", self.nodes)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_lessons.boards import Board, KillerBoard, Shape, as_shape
+from sudoku_lessons.boards import Board, KillerBoard, Shape, as_shape, counted
 from sudoku_lessons.datasets import load
 from sudoku_lessons.generator import Generated, fewest_clues, generate
 from sudoku_lessons.hints import Hint, level, next_hint
@@ -162,7 +162,7 @@ def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
 
 def _no_new_puzzle(reason: str, nodes: int) -> Answer:
     if "progress" in reason:  # the Stop button ended it
-        return Answer(f"Stopped by you after {nodes:,} nodes: no new puzzle.")
+        return Answer(f"Stopped by you after {counted(nodes, 'node')}: no new puzzle.")
     return Answer(f"No new puzzle: {reason}.")
 
 

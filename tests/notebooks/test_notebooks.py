@@ -397,6 +397,6 @@ def test_a_digger_that_is_wrong_is_told_on_which_board():
     assert re.match(r"no, on the 9 x 9 board", small)
     room["solve"] = lambda board, *how, **more: solve(board, *how, limit=2, node_budget=1)
     verdict = check(lambda full, order: minimize(full))  # right, and not proved
-    assert re.match(r"no, on the 4 x 4 board .* stopped: the budget of 1 nodes", verdict)
+    assert re.match(r"no, on the 4 x 4 board .* stopped: the budget of 1 node ", verdict)
     room["solve"] = solve
     assert check(lambda full, order: minimize(full)).startswith("right")

@@ -26,7 +26,7 @@ def test_a_budget_of_n_nodes_visits_exactly_n(solver, budget):
     assert whole.nodes > 50
     cut = solve(HARD, solver, node_budget=budget)
     assert (cut.status, cut.nodes, cut.solution) == ("stopped", budget, None)
-    assert f"budget of {budget} nodes" in cut.stop_reason
+    assert f"budget of {budget} node" in cut.stop_reason
     exact = solve(HARD, solver, node_budget=whole.nodes)
     assert exact == whole
     assert solve(HARD, solver, node_budget=whole.nodes - 1).status == "stopped"

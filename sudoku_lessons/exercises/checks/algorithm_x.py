@@ -95,10 +95,10 @@ def _compare(bench: Bench, problem: ExactCover) -> None:
     missing = right - {frozenset(cover) for cover in mine}
     if missing:
         first = min(map(sorted, missing))
-        seen = f"{shown}{len(mine)} covers were found, and there are {len(right)}; missing: {first}."
+        seen = f"{shown}{counted(len(mine), 'cover')} found, expected {len(right)}; missing: {first}."
         raise NotYet("misses covers", seen)
     if len(mine) > len(right):
-        raise NotYet("wrong count", f"{shown}{len(mine)} covers came, some of them twice.")
+        raise NotYet("wrong count", f"{shown}{counted(len(mine), 'cover')} came, some of them twice.")
 
 
 # ---- covering with dictionaries ----------------------------------------------------------------------
