@@ -75,9 +75,8 @@ class Reading:
 def _comments(lines: Sequence[str], lone: bool) -> Found | None:
     """Return a remark if all lines are comments, rules or blank; None otherwise. A lone rule may be a board."""
     filled = [line for line in lines if line.strip()]
-    if not all(COMMENT.match(line) or RULE.fullmatch(line) for line in filled) or (
-        len(filled) == 1 and lone and RULE.fullmatch(filled[0])
-    ):
+    may_be_a_board = lone and len(filled) == 1 and RULE.fullmatch(filled[0])
+    if may_be_a_board or not all(COMMENT.match(line) or RULE.fullmatch(line) for line in filled):
         return None
     found = Found()
     numbers = _filled(lines)

@@ -57,7 +57,11 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
         name = solver.bench.last.counted
         counted = f" (calls of {name} were counted)" if name else ""
         told = f"you visited {visited:,} boards" if visited else stopped
-        advice = f" If {name} is not your search, call visited() at each board." if name != "visited" else ""
+        advice = (
+            f" If {name} is not your search, call visited() at each board."
+            if name not in ("", "visited")
+            else ""
+        )
         raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.{advice}")
     _look_at_dead_end(solver, solver.bench.last.counted)
     return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
