@@ -5,8 +5,7 @@
 
 A mutant changes one expression or statement in a copy of the project: a comparison, an operator, a whole number, a
 condition, or a statement that is dropped. Only tests of the mutant's own room that run the changed line are tried,
-those that run the fewest lines first, until one of them fails or SECONDS of CPU time are used up. A mutant on a
-line that no test of its room runs counts as not noticed.
+those that run the fewest lines first, until one of them fails or SECONDS of CPU time are used up.
 """
 
 import argparse
@@ -146,9 +145,9 @@ def mutants(rooms: Collection[str]) -> Iterator[Mutant]:
     for file in sorted(data.measured_files()):
         path = Path(file).relative_to(ROOT)
         if path.parts[0] == "sudoku_lessons" and room_of(path) in rooms:
-            tests = tests_of_lines(data, file, room_of(path))
+            tests, others = tests_of_lines(data, file, room_of(path)), tests_of_room(data, path)
             for k, (node, line) in enumerate(candidates(ast.parse(Path(file).read_bytes()))):
-                yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line, []))
+                yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line) or others)
 
 
 def room_of(path: Path) -> str:
@@ -164,6 +163,25 @@ def tests_of_lines(data: coverage.CoverageData, file: str, room: str) -> dict[in
     }
     size = Counter(test for tests in by_line.values() for test in tests)
     return {line: sorted(tests, key=lambda t: (size[t], t)) for line, tests in by_line.items()}
+
+
+def tests_of_room(data: coverage.CoverageData, path: Path) -> list[str]:
+    """The room's tests that run most of a file, or of its folder if no test runs it in its own process.
+
+    They are tried where no test is known to run the line: in a worker process, or once in a cached function.
+    """
+    own = (f"tests/{room_of(path)}/", f"sudoku_lessons/{room_of(path)}/")
+    for files in ([ROOT / path], sorted((ROOT / path).parent.glob("*.py"))):
+        size = Counter(
+            test.split("|")[0]
+            for file in files
+            for tests in data.contexts_by_lineno(str(file)).values()
+            for test in tests
+            if test.startswith(own)
+        )
+        if len(size) > 3:
+            break
+    return sorted(size, key=lambda test: (-size[test], test))
 
 
 class Watch:
