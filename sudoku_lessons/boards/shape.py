@@ -49,6 +49,11 @@ class Shape:
         return self.box_rows * self.box_cols
 
     @property
+    def is_usual(self) -> bool:
+        """Whether boards with n digits have these boxes unless a shape says otherwise, see `shape_of_n`."""
+        return self.box_rows == _usual_rows(self.n) and (self.box_rows > 1 or self.n == 1)
+
+    @property
     def cell_count(self) -> int:
         """Number of cells, n * n."""
         return self.n * self.n
@@ -171,10 +176,15 @@ def shape_of_n(n: int) -> Shape:
     4, 9, 16, 25 have square boxes; 6 has 2x3, 8 has 2x4, 12 has 3x4. A board of one cell is 1x1.
     Raises ValueError for a prime n, whose only boxes are whole rows; use (1, n) for those.
     """
-    box_rows = max(rows for rows in range(1, isqrt(n) + 1) if n % rows == 0)
+    box_rows = _usual_rows(n)
     if box_rows == 1 < n:
         raise ValueError(f"n={n} is prime, so {n}x{n} has no boxes; for boxes of one row use shape=(1, {n})")
     return shape_of_boxes(box_rows, n // box_rows)
+
+
+def _usual_rows(n: int) -> int:
+    """Return the greatest number of rows that makes boxes of n cells, wider than high if not square."""
+    return max(rows for rows in range(1, isqrt(n) + 1) if n % rows == 0)
 
 
 def as_shape(shape: Any) -> Shape:
