@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
 
@@ -139,10 +139,7 @@ class Shape:
         >>> Shape().no_option(0), Shape().no_option((11, 5))
         ('r1c1 has no candidate left', 'no place left for 5 in column 3')
         """
-        if isinstance(item, int):
-            return f"{self.name(item)} has no candidate left"
-        unit, digit = item
-        return f"no place left for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
+        return self._words(item, alphabet, "{} has no candidate left", "no place left for {} in {}")
 
     def one_option(self, item: Item, alphabet: str = "") -> str:
         """Return why an item with a single option forces a digit; digits are written in `alphabet`.
@@ -150,10 +147,14 @@ class Shape:
         >>> Shape().one_option(0), Shape().one_option((11, 5))
         ('the only candidate of r1c1', 'the only place for 5 in column 3')
         """
+        return self._words(item, alphabet, "the only candidate of {}", "the only place for {} in {}")
+
+    def _words(self, item: Item, alphabet: str, of_cell: str, of_digit: str) -> str:
+        """Return one of two texts with the name of the cell, or of the digit and its unit."""
         if isinstance(item, int):
-            return f"the only candidate of {self.name(item)}"
+            return of_cell.format(self.name(item))
         unit, digit = item
-        return f"the only place for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
+        return of_digit.format(alphabet[digit - 1] if alphabet else digit, self.unit_name(unit))
 
     def items(self) -> Iterator[Item]:
         """Yield all 4 n*n items: every cell, then every digit of every unit."""
@@ -161,6 +162,10 @@ class Shape:
         for unit in range(3 * self.n):
             for digit in range(1, self.n + 1):
                 yield unit, digit
+
+
+ShapeLike: TypeAlias = Shape | int | tuple[int, int]
+"""A Shape, the number of digits of a usual one, or (box_rows, box_cols)."""
 
 
 @cache
