@@ -47,22 +47,22 @@ class Symmetry:
     def __post_init__(self) -> None:
         for name in ("rows", "columns", "digits"):  # tuples, so that equal symmetries are equal and hashable
             object.__setattr__(self, name, tuple(getattr(self, name)))
-        image = self.image_shape
+        image, n = self.image_shape, self.shape.n
         for name, order, side in (
             ("rows", self.rows, image.box_rows),
             ("columns", self.columns, image.box_cols),
         ):
-            if sorted(order) != list(range(image.n)):
-                raise ValueError(f"{name}: expected the numbers 0 to {image.n - 1} in some order, got {order}")
-            if any(order[k] // side != order[k - k % side] // side for k in range(image.n)):
+            if sorted(order) != list(range(n)):
+                raise ValueError(f"{name}: expected the numbers 0 to {n - 1} in some order, got {order}")
+            if any(order[k] // side != order[k - k % side] // side for k in range(n)):
                 raise ValueError(f"{name}: expected bands and stacks of {side} to stay together, got {order}")
-        if sorted(self.digits) != list(range(1, image.n + 1)):
-            raise ValueError(f"digits: expected the numbers 1 to {image.n} in some order, got {self.digits}")
+        if sorted(self.digits) != list(range(1, n + 1)):
+            raise ValueError(f"digits: expected the numbers 1 to {n} in some order, got {self.digits}")
 
     @property
     def image_shape(self) -> Shape:
         """The shape of the images: transposing boxes that are not square changes it."""
-        return _transposed(self.shape) if self.transpose else self.shape
+        return as_shape((self.shape.box_cols, self.shape.box_rows)) if self.transpose else self.shape
 
     def apply(self, board: BoardLike) -> Board:
         """Return the image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
@@ -160,13 +160,6 @@ def _symmetry(shape: Shape, path: Path) -> Symmetry:
     rest = iter(range(max(path.names) + 1, shape.n + 1))
     digits = tuple(name or next(rest) for name in path.names[1:])
     return Symmetry(shape, path.rows, path.columns, digits, path.view.transpose)
-
-
-# ---- permutations -----------------------------------------------------------------------------------
-
-
-def _transposed(shape: Shape) -> Shape:
-    return as_shape((shape.box_cols, shape.box_rows))
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:
