@@ -86,19 +86,15 @@ class Board:
 
         `cells` is a flat iterable, or n rows such as an array. Raises InvalidBoard for anything else.
         """
-        digits = parsing.flat(cells)
-        if len(digits) != self.shape.cell_count:
-            raise InvalidBoard(f"expected {self.shape.cell_count} cells, got {len(digits)}")
-        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > self.shape.n:
-            digits = tuple(map(self._checked_digit, range(len(digits)), digits))
+        digits, n = parsing.flat(cells), self.shape.n
+        if len(digits) != n * n:
+            raise InvalidBoard(f"expected {n * n} cells, got {len(digits)}")
+        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > n:
+            try:
+                digits = tuple(whole_number(self.shape.name(k), digit, 0, n) for k, digit in enumerate(digits))
+            except ValueError as error:
+                raise InvalidBoard(str(error)) from None
         return _rebuild(self.shape, digits, self.alphabet)
-
-    def _checked_digit(self, cell: int, digit: Any) -> int:
-        """Return a cell's digit as an int; raise InvalidBoard with cell and digit for anything else."""
-        try:
-            return whole_number(self.shape.name(cell), digit, 0, self.shape.n)
-        except ValueError as error:
-            raise InvalidBoard(str(error)) from None
 
     def with_digit(self, where: int | str, digit: int) -> "Board":
         """Return the board with one cell set (0 empties it); `where` is a number or a name like "r1c1".

@@ -103,13 +103,6 @@ class Symmetry:
         )
 
 
-def identity(shape: ShapeLike = 9) -> Symmetry:
-    """Return the identity symmetry."""
-    of = as_shape(shape)
-    lines = tuple(range(of.n))
-    return Symmetry(of, lines, lines, tuple(range(1, of.n + 1)))
-
-
 def random_symmetry(shape: ShapeLike = 9, seed: int | str = 0) -> Symmetry:
     """Return a random symmetry that keeps the shape, uniformly; the same seed gives the same one.
 

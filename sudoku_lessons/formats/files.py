@@ -6,7 +6,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from sudoku_lessons.boards import InvalidBoard, Shape, as_board, as_shape, is_board, with_dots
+from sudoku_lessons.boards import InvalidBoard, Shape, as_board, as_shape, is_board
+from sudoku_lessons.boards.layout import with_dots
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
 from sudoku_lessons.formats.killer import arrows, solo, sumocue
 from sudoku_lessons.formats.killer import cage_maps as maps

@@ -12,16 +12,8 @@ import string
 from collections.abc import Iterator, Sequence
 from math import isqrt
 
-from sudoku_lessons.boards import (
-    BLANKS,
-    BORDERS,
-    SEPARATORS,
-    Board,
-    InvalidBoard,
-    Shape,
-    alphabet_of,
-    shape_of_n,
-)
+from sudoku_lessons.boards import Board, InvalidBoard, Shape, alphabet_of, shape_of_n
+from sudoku_lessons.boards.layout import BLANKS, BORDERS, SEPARATORS
 from sudoku_lessons.formats.entry import Entry, Found, lines_of, one_per_line
 
 # 64 characters are 4*4*4 and 8*8: a board, unless format or shape is given

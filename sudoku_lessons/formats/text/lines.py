@@ -13,7 +13,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sudoku_lessons.boards import BLANKS, BORDERS, InvalidBoard, Shape, board_in_link, without_links
+from sudoku_lessons.boards import InvalidBoard, Shape
+from sudoku_lessons.boards.layout import BLANKS, BORDERS, board_in_link, without_links
 from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lines_of, one_per_line, valid_board
 
 WORD = re.compile(r"[^\s,;:\"']+")

@@ -13,7 +13,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from sudoku_lessons.boards import BLANKS, MOST_CELLS, InvalidBoard, Shape
+from sudoku_lessons.boards import InvalidBoard, Shape
+from sudoku_lessons.boards.layout import BLANKS
+from sudoku_lessons.boards.parsing import MOST_CELLS
 from sudoku_lessons.formats.entry import Entry, Found, line_of, lines_of
 from sudoku_lessons.formats.text.lines import COMMENT, SMALLEST, board_word
 
