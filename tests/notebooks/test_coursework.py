@@ -189,7 +189,8 @@ def test_killers_of_their_own_have_one_solution_and_are_equally_hard():
         assert count_solutions(killer) == 1
 
         def nodes(pruning, rule_45, killer=killer):
-            result = solve(killer, "mrv", pruning=pruning, rule_45=rule_45, node_budget=5_000)
+            options = {"pruning": pruning, "rule_45": rule_45, "engine": "compiled"}
+            result = solve(killer, "mrv", node_budget=5_000, **options)
             return result.nodes if result.status == "solved" else None
 
         assert 100 <= nodes("full", True) <= 700
@@ -202,7 +203,14 @@ def test_killers_of_their_own_have_one_solution_and_are_equally_hard():
 def test_the_ablation_of_a_problem_set_tells_its_ideas_apart(id):
     """On the board of everybody's own, one cell of four is stopped, and no idea is without effect."""
     counts = [
-        solve(variant(id)[1], "ablation", next_cell=cell, candidates=digits, node_budget=200_000)
+        solve(
+            variant(id)[1],
+            "ablation",
+            next_cell=cell,
+            candidates=digits,
+            node_budget=200_000,
+            engine="compiled",
+        )
         for cell in ("arbitrary", "most_constrained")
         for digits in ("local", "look_ahead")
     ]
