@@ -174,6 +174,7 @@ VALID = {
             "compiled_engine",
             "counted",
             "fewest_clues",
+            "here",
             "outline",
             "own_name",
             "quoted",
