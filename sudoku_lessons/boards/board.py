@@ -176,7 +176,8 @@ class Board:
 
     def _repeated(self, cells: Iterable[int]) -> list[int]:
         """Return the digits that appear more than once in some cells, ascending."""
-        digits = [self.cells[cell] for cell in cells if self.cells[cell]]
+        held = self.cells
+        digits = [held[cell] for cell in cells if held[cell]]
         if len(set(digits)) == len(digits):
             return []
         return sorted(digit for digit, times in Counter(digits).items() if times > 1)

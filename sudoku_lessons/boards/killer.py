@@ -7,9 +7,9 @@ for searches; this module knows no solver.
 
 import warnings
 from collections import Counter
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from typing import Any, Self
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, Self, TypeAlias
 
 from sudoku_lessons.boards.arguments import counted, shown
 from sudoku_lessons.boards.board import Board, BoardLike, as_board, is_board
@@ -18,6 +18,9 @@ from sudoku_lessons.boards.errors import CageError, Conflict, InvalidBoard
 from sudoku_lessons.boards.shape import Shape, ShapeLike
 
 SMALLEST_N = 4
+
+CageLike: TypeAlias = Cage | Sequence[Any]
+"""A Cage, or its arguments (sum, cells)."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ class KillerBoard(Board):
     def __init__(
         self,
         source: BoardLike | None = None,
-        cages: Iterable[Cage | tuple[int | None, Any]] | None = None,
+        cages: Iterable[CageLike] | None = None,
         shape: ShapeLike | None = None,
         *,
         alphabet: str | None = None,
@@ -77,10 +80,7 @@ class KillerBoard(Board):
             board = Board(source, shape, alphabet=alphabet, blank=blank)
         if cages is None:
             cages = source.cages if isinstance(source, Board) else ()
-        given = _several(cages)
-        self._fill(
-            board, _on_board([replace(cage, repeats=True) for cage in given] if repeats else given, board)
-        )
+        self._fill(board, _on_board(cages, board, repeats))
         if remark := sum_remark(self):
             warnings.warn(remark, stacklevel=2)
 
@@ -149,29 +149,29 @@ class KillerBoard(Board):
         return tuple(found)
 
 
-def _several(cages: Any) -> list[Cage]:
-    """Return a list of cages, made from pairs (sum, cells) where needed. Raises CageError for others."""
+def _on_board(cages: Any, board: Board, repeats: bool = False) -> tuple[Cage, ...]:
+    """Return cages, given as such or as pairs (sum, cells), with their cells as numbers in order.
+
+    Raises InvalidBoard if the board cannot have them.
+    """
     if isinstance(cages, Cage) or not isinstance(cages, Iterable):
         raise CageError(f"expected a list of cages, got {shown(cages)}")
-    found = []
-    for cage in cages:
-        if not isinstance(cage, Cage):
-            if not isinstance(cage, tuple | list) or len(cage) not in (2, 3):
-                raise CageError(f"expected Cage(sum, cells) or a pair (sum, cells), got {shown(cage)}")
-            cage = Cage(*cage)
-        found.append(cage)
-    return found
-
-
-def _on_board(cages: Iterable[Cage], board: Board) -> tuple[Cage, ...]:
-    """Return the cages with their cells as numbers. Raises InvalidBoard if the board cannot have them."""
     n = board.shape.n
     if not SMALLEST_N <= n <= LARGEST_N:
         raise InvalidBoard(f"expected a board of {SMALLEST_N} to {LARGEST_N} digits for a killer, got {n}")
-    return tuple(_checked(cage, board.shape) for cage in cages)
+    return tuple(_checked(_cage(cage), board.shape, repeats) for cage in cages)
 
 
-def _checked(cage: Cage, shape: Shape) -> Cage:
+def _cage(cage: Any) -> Cage:
+    """Return a cage unchanged, or made of a pair (sum, cells). Raises CageError for anything else."""
+    if isinstance(cage, Cage):
+        return cage
+    if not isinstance(cage, tuple | list) or len(cage) not in (2, 3):
+        raise CageError(f"expected Cage(sum, cells) or a pair (sum, cells), got {shown(cage)}")
+    return Cage(*cage)
+
+
+def _checked(cage: Cage, shape: Shape, repeats: bool) -> Cage:
     """Return a cage with its cells as numbers in order; CageError if the board cannot have it."""
     here = f"{called(cage.sum)} at {' '.join(map(str, cage.cells))}"
     try:
@@ -181,9 +181,9 @@ def _checked(cage: Cage, shape: Shape) -> Cage:
     cell, times = Counter(numbers).most_common(1)[0]
     if times > 1:
         raise CageError(f"{here} has {shape.name(cell)} twice")
-    found, size = Cage(cage.sum, numbers, cage.repeats), len(numbers)
+    found, size = Cage(cage.sum, numbers, cage.repeats or repeats), len(numbers)
     name, (least, most) = found.name(shape), found.bounds(shape.n)
-    if not cage.repeats and size > shape.n:
+    if not found.repeats and size > shape.n:
         raise CageError(f"{name}: {size} cells cannot hold different digits 1 to {shape.n}")
     if cage.sum is not None and not least <= cage.sum <= most:
         cells = counted(size, "cell")
@@ -191,7 +191,7 @@ def _checked(cage: Cage, shape: Shape) -> Cage:
     return found
 
 
-def killer_of(board: Board, cages: Iterable[Cage]) -> KillerBoard:
+def killer_of(board: Board, cages: Iterable[CageLike]) -> KillerBoard:
     """Return a KillerBoard without warning about the sums; raises as KillerBoard does."""
     return object.__new__(KillerBoard)._fill(board, _on_board(cages, board))
 

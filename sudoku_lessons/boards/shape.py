@@ -134,11 +134,7 @@ class Shape:
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
     def no_option(self, item: Item, alphabet: str = "") -> str:
-        """Return why an item without an option makes a dead end; digits are written in `alphabet`.
-
-        >>> Shape().no_option(0), Shape().no_option((11, 5))
-        ('r1c1 has no candidate left', 'no place left for 5 in column 3')
-        """
+        """Return why an item without an option makes a dead end; digits are written in `alphabet`."""
         return self._words(item, alphabet, "{} has no candidate left", "no place left for {} in {}")
 
     def one_option(self, item: Item, alphabet: str = "") -> str:

@@ -6,16 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, overload
 
-from sudoku_lessons.boards import (
-    Board,
-    Cage,
-    InvalidBoard,
-    Shape,
-    alphabet_of,
-    counted,
-    killer_of,
-    sum_remark,
-)
+from sudoku_lessons.boards import Board, InvalidBoard, Shape, alphabet_of, counted, killer_of, sum_remark
 
 EMPTY = Board.empty(9)
 NINE = EMPTY.shape
@@ -149,7 +140,7 @@ class Found:
         """
         try:
             board = valid_board(source, shape or self.shape)
-            if cages := [cage if isinstance(cage, Cage) else Cage(*cage) for cage in cages]:
+            if cages := list(cages):
                 board = killer_of(board, cages)
                 board.validate()
                 remarks += tuple(filter(None, [sum_remark(board)]))
