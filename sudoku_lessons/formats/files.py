@@ -6,7 +6,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
 
-from sudoku_lessons.boards import InvalidBoard, Shape, as_board, as_shape, is_board
+from sudoku_lessons.boards import InvalidBoard, Shape, ShapeLike, as_board, as_shape, is_board
 from sudoku_lessons.boards.layout import with_dots
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
 from sudoku_lessons.formats.killer import arrows, solo, sumocue
@@ -75,7 +75,7 @@ FORMATS: dict[str, Format] = {
 def read_puzzles(
     source: Any,
     format: str | None = None,
-    shape: Shape | int | tuple[int, int] | None = None,
+    shape: ShapeLike | None = None,
     *,
     blank: str | None = None,
 ) -> PuzzleFile:
