@@ -12,19 +12,10 @@ from itertools import chain, islice
 from math import isqrt
 from typing import Any, NamedTuple
 
+from sudoku_lessons.boards import layout
 from sudoku_lessons.boards.alphabets import alphabet_of, blank_signs, spelled_out, values_of
 from sudoku_lessons.boards.arguments import shown
 from sudoku_lessons.boards.errors import InvalidBoard
-from sudoku_lessons.boards.layout import (
-    BLANKS,
-    board_in_link,
-    check_length,
-    fields,
-    marks,
-    numbers_between_spaces,
-    spaces_as_blanks,
-    without_borders,
-)
 from sudoku_lessons.boards.shape import LARGEST_N, Shape, ShapeLike, as_shape, shape_of_n
 
 PLAIN_INTS: dict[Any, int] = {digit: digit for digit in range(LARGEST_N + 1)}
@@ -55,7 +46,7 @@ def read(source: Any, shape: ShapeLike | None, alphabet: str | None, blank: str 
     values = as_list(source)
     if not _are_rows_of_text(values):
         return _read_values(values, wanted, alphabet, blank)
-    check_length(sum(map(len, values)))
+    layout.check_length(sum(map(len, values)))
     return _read_lines(values, wanted, alphabet, blank)
 
 
@@ -72,12 +63,11 @@ def as_list(source: Any) -> list[Any]:
         if hasattr(source, method):
             _check_count(source)
             source = getattr(source, method)()
-    if isinstance(source, Iterable) and not isinstance(source, (bytes, dict, set)):
-        _check_count(source)
-        values = list(islice(source, MOST_CELLS + 1))
-        _check_count(values)
-        return values
-    raise InvalidBoard(f"expected a board as text, rows, or a list of cells, got {type(source).__name__}")
+    if not isinstance(source, Iterable) or isinstance(source, (bytes, dict, set)):
+        raise InvalidBoard(f"expected a board as text, rows, or a list of cells, got {type(source).__name__}")
+    values = list(islice(source, MOST_CELLS + 1))
+    _check_count(values)
+    return values
 
 
 def flat(cells: Any) -> tuple[Any, ...]:
@@ -102,10 +92,10 @@ def _check_count(values: Any) -> None:
 
 def _lines(text: str) -> list[str]:
     """Return the lines of a text, or the board that a link holds."""
-    check_length(len(text))
+    layout.check_length(len(text))
     if "://" not in text:
         return text.splitlines()
-    if link := board_in_link(text):
+    if link := layout.board_in_link(text):
         return [link[0]]
     raise InvalidBoard(
         "expected a board, got a link without one: give the puzzle itself, or try read_puzzles(...)"
@@ -114,15 +104,15 @@ def _lines(text: str) -> list[str]:
 
 def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
     """Read lines of characters: one long line, rows, or a grid drawn with borders."""
-    as_fields = fields(lines) or (numbers_between_spaces(lines) if alphabet is None else None)
+    as_fields = layout.fields(lines) or (layout.numbers_between_spaces(lines) if alphabet is None else None)
     if as_fields:
         return _read_values(as_fields, wanted, alphabet, blank)
     blanks = blank_signs(alphabet, blank)
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
-    if spaced := spaces_as_blanks(numbered, blanks.replace(" ", "")):
+    if spaced := layout.spaces_as_blanks(numbered, blanks.replace(" ", "")):
         numbered = spaced
         blanks += "."
-    rows = marks(without_borders(numbered, blanks, blank or ""), blanks)
+    rows = layout.marks(layout.without_borders(numbered, blanks, blank or ""), blanks)
     flat_marks = [mark for row in rows for mark in row]
     try:
         shape = _shape_of(list(map(len, rows)), wanted)
@@ -156,7 +146,7 @@ def _bad_character(character: str, place: str, characters: str) -> str:
 
 def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
     """Raise InvalidBoard for 0 beside another blank sign: 0 could be a blank or a digit."""
-    found = set(signs) & {"", *BLANKS}
+    found = set(signs) & {"", *layout.BLANKS}
     others = sorted(found - {"0"})
     if "0" in found and others:
         raise InvalidBoard(
