@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from types import EllipsisType
 
-from sudoku_lessons.boards import Shape, as_shape, counted, seed_of
+from sudoku_lessons.boards import ShapeLike, as_shape, counted, seed_of
 from sudoku_lessons.generator.digging import (
     Digger,
     digger,
@@ -80,7 +80,7 @@ class GenerationBudget:
 
 
 def generate(
-    shape: Shape | int | tuple[int, int] = 9,
+    shape: ShapeLike = 9,
     clues: int | None = None,
     symmetry: str | int | None = None,
     minimal: bool = False,

@@ -8,9 +8,8 @@ pattern has all of an orbit or none of it.
 import operator
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
-from typing import Any
 
-from sudoku_lessons.boards import Shape, as_board, as_shape, is_whole, shown
+from sudoku_lessons.boards import BoardLike, Shape, ShapeLike, as_board, as_shape, is_whole, shown
 
 Place = tuple[int, int]
 """Row and column, from 0."""
@@ -65,9 +64,7 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
     return name
 
 
-def orbits(
-    shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
-) -> tuple[tuple[int, ...], ...]:
+def orbits(shape: ShapeLike, symmetry: str | int | None = None) -> tuple[tuple[int, ...], ...]:
     """Return the orbits of a symmetry on a shape, each and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]
@@ -99,7 +96,7 @@ def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
     return tuple(found)
 
 
-def is_symmetric(board: Any, symmetry: str) -> bool:
+def is_symmetric(board: BoardLike, symmetry: str) -> bool:
     """Return whether the pattern of a board's digits has a symmetry.
 
     >>> is_symmetric("1..2........3..4", "90"), is_symmetric("1..2........3...", "90")

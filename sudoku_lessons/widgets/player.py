@@ -8,7 +8,7 @@ from typing import Any
 from anywidget import AnyWidget
 from traitlets import Bool, Bytes, Float, Int, TraitError, validate
 
-from sudoku_lessons.boards import Board, Drawing, as_board, counted, whole_number
+from sudoku_lessons.boards import Board, BoardLike, Drawing, as_board, counted, whole_number
 from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.packed import Lane, packed
@@ -105,7 +105,7 @@ def watch(
 
 
 def race(
-    board: Any,
+    board: BoardLike,
     solvers: Sequence[str | Search],
     *,
     limit: int | None = 1,

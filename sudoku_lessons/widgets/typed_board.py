@@ -9,10 +9,11 @@ import traitlets
 
 from sudoku_lessons.boards import (
     Board,
+    BoardLike,
     Cage,
     CageError,
     InvalidBoard,
-    Shape,
+    ShapeLike,
     as_board,
     is_board,
     outline,
@@ -63,8 +64,8 @@ class TypedBoard(anywidget.AnyWidget):
 
     def __init__(
         self,
-        puzzle: Any = None,
-        shape: Shape | int | tuple[int, int] | None = None,
+        puzzle: BoardLike | None = None,
+        shape: ShapeLike | None = None,
         *,
         alphabet: str | None = None,
         **traits: Any,
@@ -97,12 +98,12 @@ class TypedBoard(anywidget.AnyWidget):
     def __board__(self) -> Board:
         return self.board
 
-    def load(self, puzzle: Any, said: str = "") -> None:
+    def load(self, puzzle: BoardLike, said: str = "") -> None:
         """Load another puzzle; can be undone."""
         board = self._read(puzzle)
         self._go(Position.of(board), said or _clues_in_words(board))
 
-    def _read(self, source: Any) -> Board:
+    def _read(self, source: BoardLike) -> Board:
         """Return the board of a puzzle; text, a list or an array as a board of this shape and alphabet."""
         return self.board.alike(source)
 
@@ -142,7 +143,7 @@ class TypedBoard(anywidget.AnyWidget):
         shape = self.board.shape
         self.set_trait("outlines", [outline(shape, cage["cells"]) for cage in self.cages])
 
-    def _line_of(self, source: Any) -> str:
+    def _line_of(self, source: BoardLike) -> str:
         """Return the line of anything that `Board` reads, of this shape, with every clue in its place."""
         now = self.position
         if isinstance(source, str) and source == now.board.line:
