@@ -44,11 +44,13 @@ class Prediction(VBox):  # type: ignore[misc]  # ipywidgets has no types
     def compare(self, *found: Any) -> "Comparison":
         """Return the guesses beside the results, one result per question in the order of the questions.
 
-        Raises ValueError for another number of results.
+        A result that is not known yet is `...`, and its question is left out. Raises ValueError for another
+        number of results.
         """
         if len(found) != len(self.fields):
             raise ValueError(f"expected {len(self.fields)} results, one per question, got {len(found)}")
-        return Comparison(tuple(zip(self.answers, self.answers.values(), found, strict=True)))
+        rows = zip(self.answers, self.answers.values(), found, strict=True)
+        return Comparison(tuple(row for row in rows if row[2] is not ...))
 
     def beside(self, found: Mapping[str, Mapping[str, Any]]) -> "pd.DataFrame":
         """Return the guesses beside the results: a row per question, a column per entry of `found`."""
@@ -83,7 +85,7 @@ class Comparison:
     rows: tuple[tuple[str, Guess | None, Any], ...]
 
     def __repr__(self) -> str:
-        return "\n".join(f"{question}: {_said(guess, found)}" for question, guess, found in self.rows)
+        return "\n".join(f"{question} {_said(guess, found)}" for question, guess, found in self.rows)
 
     def _repr_html_(self) -> str:
         cells = "".join(

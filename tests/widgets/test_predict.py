@@ -68,9 +68,15 @@ def test_a_guess_is_compared_in_words(typed, found, said):
     guess = predict("how many <nodes>?")
     guess.fields["how many <nodes>?"].value = typed
     compared = guess.compare(found)
-    assert repr(compared) == f"how many <nodes>?: {said}"
+    assert repr(compared) == f"how many <nodes>? {said}"
     assert "how many &lt;nodes&gt;?" in compared._repr_html_()
     assert said in compared._repr_html_()
+
+
+def test_a_result_that_is_not_known_yet_is_left_out():
+    guess = predict("easy", "hard")
+    assert repr(guess.compare(..., 3)) == "hard you made no guess, it is 3"
+    assert repr(guess.compare(4, ...)) == "easy you made no guess, it is 4"
 
 
 def test_there_is_one_result_per_question():
