@@ -356,7 +356,7 @@ def test_odd_answers_end_in_words(id):
         assert not verdict, odd
         assert len(verdict.seen) > 10, odd
         assert "Traceback" not in str(verdict), odd
-        json.dumps(verdict._repr_mimebundle_())
+        json.dumps(verdict._repr_html_())
 
 
 @pytest.mark.parametrize("id", sorted(EXERCISES))
@@ -603,10 +603,9 @@ def test_every_exercise_has_three_hints():
 def test_a_verdict_shows_as_text_and_as_html():
     board = Board("1" + "." * 15)
     verdict = NotYet("no undo", "On <this> board", board, marked=[1]).verdict
-    bundle = verdict._repr_mimebundle_()
-    assert bundle["text/plain"] == str(verdict)
-    assert "not yet: no undo\nOn <this> board\n" in bundle["text/plain"]
-    html = bundle["text/html"]
+    assert repr(verdict) == str(verdict)
+    assert "not yet: no undo\nOn <this> board\n" in str(verdict)
+    html = verdict._repr_html_()
     assert "On &lt;this&gt; board" in html
     assert "<table" in html
     assert "color:inherit" in html
@@ -615,3 +614,5 @@ def test_a_verdict_shows_as_text_and_as_html():
     assert bool(right)
     assert not bool(verdict)
     assert "<strong>right</strong>" in right._repr_html_()
+    for shown, sign in ((right, "✓"), (verdict, "✗")):  # beside the words, which screen readers read
+        assert re.search(rf'aria-hidden="true"[^>]*>{sign}</span> <strong>', shown._repr_html_())
