@@ -3,7 +3,7 @@
 import random
 from typing import Any
 
-from sudoku_lessons.boards import Board, isomorph
+from sudoku_lessons.boards import Board, counted, isomorph
 from sudoku_lessons.exercises.boards import isomorphs as boards
 from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
@@ -61,7 +61,7 @@ def check_generator(bench: Bench) -> str:
         seeds = range(bench.seed, bench.seed + MORE_SEEDS)
         different = len({*made, *(_puzzle(bench, seed) for seed in seeds[SEEDS:])})
         if different < SEEDS:
-            seen = f"{MORE_SEEDS} seeds gave {different} different puzzle{'s' * (different > 1)}."
+            seen = f"{MORE_SEEDS} seeds gave {counted(different, 'different puzzle')}."
             raise NotYet("ignores the seed", seen, made[0])
     fewest = min(board.clue_count for board in made)
     return f"{SEEDS} puzzles, each with one solution; the fewest clues are {fewest}."
@@ -95,22 +95,16 @@ def _judge_minimal(board: Board, puzzle: Board) -> None:
             raise NotYet("not minimal", seen, board, marked=[cell])
 
 
-def _dug(bench: Bench, full: Board, order: list[int]) -> Board:
-    """Return the student's minimal puzzle for a full board and an order of its cells."""
-    board: Board = bench.answer(full, order, kind=Board, words="a Board")
-    _judge_minimal(board, full)
-    return board
-
-
 def check_dig(bench: Bench) -> str:
     """Check exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and a cell order."""
-    clues = 0
     for line in ("1234341221434321", boards.solution_of(boards.turning(bench.seed)[0])):
         full = isomorph(line, bench.seed)
         order = random.Random(bench.seed).sample(range(len(full)), len(full))
-        board, other = (_dug(bench, full, cells) for cells in (order, order[::-1]))
-        if board == other and len(full) > SMALL:
+        dug: list[Board] = []
+        for cells in (order, order[::-1]):
+            dug.append(bench.answer(full, cells, kind=Board, words="a Board"))
+            _judge_minimal(dug[-1], full)
+        if dug[0] == dug[1] and len(full) > SMALL:
             seen = "An order of all cells, and its reverse, gave the same puzzle; expected two."
-            raise NotYet("ignores the order", seen, board, puzzle=full)
-        clues = board.clue_count
-    return f"Two minimal puzzles, the last one with {clues} clues."
+            raise NotYet("ignores the order", seen, dug[0], puzzle=full)
+    return f"Two minimal puzzles, the last one with {dug[0].clue_count} clues."
