@@ -124,9 +124,8 @@ def _columns(problem: ExactCover) -> dict[Any, set[Any]]:
 def _forwards(problem: ExactCover, names: list[Any]) -> Any:
     """Return the columns after the classic mistake; None if it crashes."""
     try:
-        return after_taking(
-            algorithm_x.take, put_back_forwards, _columns(problem), problem.options, names, True
-        )
+        columns = _columns(problem)
+        return after_taking(algorithm_x.take, put_back_forwards, columns, problem.options, names, True)
     except KeyError:
         return None
 
@@ -154,9 +153,8 @@ def check_take(bench: Bench) -> str:
 
 def _puts_back_one(bench: Bench) -> bool:
     """Return whether the only option of a problem is taken and put back without an error."""
-    return (
-        bench.outcome(_columns(SINGLE), _options(SINGLE), ["a"], True, runner=after_taking).kind == "returned"
-    )
+    outcome = bench.outcome(_columns(SINGLE), _options(SINGLE), ["a"], True, runner=after_taking)
+    return outcome.kind == "returned"
 
 
 def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:

@@ -1,7 +1,7 @@
 """Check the parts of a search: candidate masks, and the choice of the next cell."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 
 from sudoku_lessons.boards import Board
 from sudoku_lessons.exercises.boards.isomorphs import CORNERED, NINE, classic, image_of_each
@@ -122,16 +122,14 @@ def check_next(bench: Bench) -> str:
     return f"Right on every position, and in a search: {nodes:,} nodes."
 
 
-def _positions(board: Board, seed: int) -> Sequence[Position]:
-    """Return the board, and the board with some digits of a solution placed."""
-    chance, solution = random.Random(seed), solve(board).solution
-    positions = [Position(board, 0)]
-    if solution:
-        for count in (5, 15, 30):
-            positions.append(Position(board, 0))
-            for cell in chance.sample(board.empty_cells, count):
-                positions[-1].place(cell, solution[cell])
-    return positions
+def _positions(board: Board, seed: int) -> Iterator[Position]:
+    """Yield the board, and the board with some digits of a solution placed."""
+    chance, solution = random.Random(seed), solve(board).solution or board  # the cornered board has none
+    for count in (0,) if solution == board else (0, 5, 15, 30):
+        position = Position(board, 0)
+        for cell in chance.sample(board.empty_cells, count):
+            position.place(cell, solution[cell])
+        yield position
 
 
 def search_with(my_next: Callable[[Position], int], board: Board) -> tuple[str, int]:
