@@ -41,7 +41,7 @@ quick: $(VENV)/installed
 	$(TESTS) -q -m "not slow and not long" --ignore=tests/browser
 
 long: $(VENV)/installed
-	$(BIN)/python -m pytest -m long
+	$(TESTS) -m long --durations=10
 
 fuzz: $(VENV)/installed
 	HYPOTHESIS_PROFILE=fuzz $(TESTS) -m "hypothesis and not long" tests

@@ -5,25 +5,26 @@
 
 A mutant changes one expression or statement in a copy of the project: a comparison, an operator, a whole number, a
 condition, or a statement that is dropped. Only tests of the mutant's own room that run the changed line are tried,
-those that run the fewest lines first, until one of them fails or SECONDS of CPU time are used up. A mutant on a
-line that no test of its room runs counts as not noticed.
+those that run the fewest lines first, until one of them fails or SECONDS of CPU time are used up.
 """
 
 import argparse
 import ast
 import copy
+import importlib
 import itertools
+import multiprocessing
 import os
-import queue
 import random
 import resource
 import shutil
-import subprocess
+import signal
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Collection, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -32,9 +33,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("boards", "search", "solvers", "hints", "generator", "formats", "experiments", "exercises", "solving")
-SECONDS = 120  # of CPU time for the tests of one mutant
-TEST_SECONDS = 60  # for one test: a mutant that makes it endless is noticed
-MOST_TESTS = 60
+SECONDS = 60  # of CPU time for the tests of one mutant
+TEST_SECONDS = 40  # for one test: a mutant that makes it endless is noticed
+MOST_TESTS = 40
 
 COMPARISONS = {
     ast.Lt: ast.LtE,
@@ -144,9 +145,9 @@ def mutants(rooms: Collection[str]) -> Iterator[Mutant]:
     for file in sorted(data.measured_files()):
         path = Path(file).relative_to(ROOT)
         if path.parts[0] == "sudoku_lessons" and room_of(path) in rooms:
-            tests = tests_of_lines(data, file, room_of(path))
+            tests, others = tests_of_lines(data, file, room_of(path)), tests_of_room(data, path)
             for k, (node, line) in enumerate(candidates(ast.parse(Path(file).read_bytes()))):
-                yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line, []))
+                yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line) or others)
 
 
 def room_of(path: Path) -> str:
@@ -164,30 +165,52 @@ def tests_of_lines(data: coverage.CoverageData, file: str, room: str) -> dict[in
     return {line: sorted(tests, key=lambda t: (size[t], t)) for line, tests in by_line.items()}
 
 
-# This module is also a plugin of the pytest that tries a mutant: it says which test is running, limits its CPU time,
-# and ends the run when SECONDS are used up.
+def tests_of_room(data: coverage.CoverageData, path: Path) -> list[str]:
+    """The room's tests that run most of a file, or of its folder if no test runs it in its own process.
+
+    They are tried where no test is known to run the line: in a worker process, or once in a cached function.
+    """
+    own = (f"tests/{room_of(path)}/", f"sudoku_lessons/{room_of(path)}/")
+    for files in ([ROOT / path], sorted((ROOT / path).parent.glob("*.py"))):
+        size = Counter(
+            test.split("|")[0]
+            for file in files
+            for tests in data.contexts_by_lineno(str(file)).values()
+            for test in tests
+            if test.startswith(own)
+        )
+        if len(size) > 3:
+            break
+    return sorted(size, key=lambda test: (-size[test], test))
 
 
-def cpu_seconds() -> float:
-    return sum(resource.getrusage(resource.RUSAGE_SELF)[:2])
+class Watch:
+    """A plugin of the pytest that tries a mutant.
 
+    It says which test is running, limits its CPU time, and ends the run when SECONDS are used up.
+    """
 
-def pytest_runtest_logstart(nodeid: str) -> None:
-    Path(os.environ["MUTANT_TEST"]).write_text(nodeid, encoding="utf-8")
-    resource.setrlimit(resource.RLIMIT_CPU, (int(cpu_seconds()) + TEST_SECONDS, resource.RLIM_INFINITY))
+    def __init__(self, running: Path) -> None:
+        self.running = running
 
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.running.write_text(nodeid, encoding="utf-8")
+        resource.setrlimit(
+            resource.RLIMIT_CPU, (int(time.process_time()) + TEST_SECONDS, resource.RLIM_INFINITY)
+        )
 
-def pytest_runtest_logfinish() -> None:
-    if cpu_seconds() > SECONDS:
-        pytest.exit("enough tests", returncode=0)
+    def pytest_runtest_logfinish(self) -> None:
+        if time.process_time() > SECONDS:
+            pytest.exit("enough tests", returncode=0)
 
 
 class Bench:
     """A copy of the project for mutants, and one that stays as it is."""
 
-    def __init__(self, folder: Path, original: Path) -> None:
-        self.folder, self.original = folder, original
-        self.running = folder.with_suffix(".test")
+    def __init__(self, temporary: Path, original: Path) -> None:
+        self.folder, self.original = temporary / f"copy{os.getpid()}", original
+        shutil.copytree(original, self.folder)
+        self.running = self.folder.with_suffix(".test")
         self.passes: dict[str, bool] = {}
 
     def notices(self, mutant: Mutant) -> bool:
@@ -199,38 +222,58 @@ class Bench:
                 self.passes[failed] = self.run(self.original, [failed])
             if self.passes[failed]:
                 return True
-            tests = [test for test in tests if test != failed]
+            tests = tests[tests.index(failed) + 1 :]
         return False
 
     def run(self, folder: Path, tests: list[str]) -> bool:
         """Whether all tests pass in a folder; the last one that began is kept in a file."""
         self.running.write_text(tests[0], encoding="utf-8")
-        options = ["-x", "-q", "-p", "mutants", "-p", "no:cacheprovider", "-p", "no:randomly", "-p", "no:xdist"]
-        environment = os.environ | {
-            "PYTHONPATH": f"{folder}{os.pathsep}{folder / 'tests'}",
-            "PYTHONDONTWRITEBYTECODE": "1",
-            "MUTANT_TEST": str(self.running),
-        }
-        try:
-            done = subprocess.run(
-                [sys.executable, "-m", "pytest", *options, "-o", "addopts=--doctest-modules", *tests],
-                cwd=folder,
-                env=environment,
-                capture_output=True,
-                timeout=3 * SECONDS,
-            )
-        except subprocess.TimeoutExpired:
-            return False
-        return done.returncode == 0
+        child = os.fork()
+        if child == 0:
+            run_tests(folder, tests, self.running)
+        for _ in range(30 * SECONDS):
+            if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                break
+            time.sleep(0.1)
+        else:
+            os.kill(child, signal.SIGKILL)
+        return os.waitpid(child, 0)[1] == 0
 
 
-def try_mutant(mutant: Mutant, benches: queue.SimpleQueue[Bench]) -> tuple[Mutant, str, bool]:
-    bench = benches.get()
+def run_tests(folder: Path, tests: list[str], running: Path) -> None:
+    """Run tests in this process, which ends with pytest's exit code."""
+    os.chdir(folder)
+    os.environ |= {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    sys.dont_write_bytecode = True
+    sys.path = [
+        str(folder),
+        *(place for place in sys.path if Path(place).resolve() not in (ROOT, ROOT / "tests")),
+    ]
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=--doctest-modules"]
+    code = 3
+    try:
+        code = pytest.main([*options, *tests], plugins=[Watch(running)])
+    finally:
+        os._exit(code)
+
+
+bench: Bench
+
+
+def try_mutant(mutant: Mutant) -> tuple[str, bool]:
+    """The change in words, and whether it was noticed."""
     words = mutant.write(bench.folder)
     noticed = bench.notices(mutant)
     shutil.copy2(ROOT / mutant.path, bench.folder / mutant.path)
-    benches.put(bench)
-    return mutant, words, noticed
+    return words, noticed
+
+
+def set_up(temporary: Path, original: Path) -> None:
+    global bench
+    bench = Bench(temporary, original)
 
 
 def main() -> None:
@@ -243,20 +286,21 @@ def main() -> None:
     pool = list(mutants(asked.rooms))
     total, noticed = Counter[str](), Counter[str]()
     sample = random.Random(asked.seed).sample(pool, min(asked.count, len(pool)))
-    with tempfile.TemporaryDirectory() as temporary, ThreadPoolExecutor(asked.processes) as threads:
-        original, benches = Path(temporary) / "original", queue.SimpleQueue[Bench]()
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    for name in ("hypothesis", "numba", "pandas"):  # once, for all processes that try mutants
+        importlib.import_module(name)
+    with tempfile.TemporaryDirectory() as temporary:
+        original = Path(temporary) / "original"
         # With its machine code, which is valid there too, since the files keep their dates.
         shutil.copytree(ROOT, original, ignore=shutil.ignore_patterns(".*", "build"))
-        for k in range(asked.processes):
-            folder = Path(temporary) / f"copy{k}"
-            shutil.copytree(original, folder)
-            benches.put(Bench(folder, original))
-        for mutant, words, noticed_it in threads.map(try_mutant, sample, itertools.repeat(benches)):
-            total[room_of(mutant.path)] += 1
-            noticed[room_of(mutant.path)] += noticed_it
-            if not noticed_it:
-                tried = min(len(mutant.tests), MOST_TESTS)
-                print(f"{mutant.path}:{mutant.line}: {words} ({tried} tests)", flush=True)
+        fork = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(asked.processes, fork, set_up, (Path(temporary), original)) as processes:
+            for mutant, (words, noticed_it) in zip(sample, processes.map(try_mutant, sample), strict=True):
+                total[room_of(mutant.path)] += 1
+                noticed[room_of(mutant.path)] += noticed_it
+                if not noticed_it:
+                    tried = min(len(mutant.tests), MOST_TESTS)
+                    print(f"{total.total()} {mutant.path}:{mutant.line}: {words} ({tried} tests)", flush=True)
     for room in sorted(total):
         print(f"{room}: {noticed[room]} of {total[room]} noticed")
     print(f"all: {noticed.total()} of {total.total()} noticed, of {len(pool)} mutants (seed {asked.seed})")
