@@ -65,7 +65,7 @@ def wheel(tmp_path_factory) -> Path:
 def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     names = zipfile.ZipFile(wheel).namelist()
     beside = [path.relative_to(PACKAGE) for kind in ("js", "css") for path in PACKAGE.rglob(f"*.{kind}")]
-    assert {Path("widgets/player.js"), Path("widgets/player.css")} <= set(beside)
+    assert {Path("widgets/player.js"), Path("widgets/transport.css")} <= set(beside)
     for needed in (
         "py.typed",
         "data/classics.csv",
