@@ -46,6 +46,11 @@ def _words(axes: "Axes", cell: Cell, words: Any, **look: Any) -> None:
     axes.text(cell[1] + 0.5, cell[0] + 0.5, str(words), **how)
 
 
+def _border(axes: "Axes", x: Sequence[float], y: Sequence[float]) -> None:
+    """Draw a thick line."""
+    axes.plot(x, y, color=INK, linewidth=2, solid_capstyle="round")
+
+
 def matrix(
     options: Mapping[Any, Collection[Any]],
     items: Sequence[Any],
@@ -61,13 +66,15 @@ def matrix(
     import matplotlib.pyplot as plt
 
     axes = ax or plt.subplots(figsize=(6.4, 6), layout="constrained")[1]
-    number = {item: k for k, item in enumerate(items)}
-    marked = set(chosen)
-    rows = [(k, [number[item] for item in options[name]], name in marked) for k, name in enumerate(options)]
+    number, marked = {item: k for k, item in enumerate(items)}, set(chosen)
     dot = max(1.5, min(60.0, 500 / max(len(items), len(options), 1)))
-    _ones(axes, [row for row in rows if not row[2]], dot, color=COLOURS[0], marker="s", label="not chosen")
-    _ones(axes, [row for row in rows if row[2]], 2 * dot, color=COLOURS[1], marker="D", label="chosen")
-    for k in (k for k, _, is_chosen in rows if is_chosen):
+    looks = {"not chosen": (dot, COLOURS[0], "s"), "chosen": (2 * dot, COLOURS[1], "D")}
+    for label, (size, colour, marker) in looks.items():
+        rows = [k for k, name in enumerate(options) if (name in marked) == (label == "chosen")]
+        ones = [(number[item], k) for k in rows for item in list(options.values())[k]]
+        x, y = zip(*ones) if ones else ((), ())
+        axes.scatter(x, y, s=size, color=colour, marker=marker, label=label)
+    for k in (k for k, name in enumerate(options) if name in marked):
         axes.axhspan(k - 0.5, k + 0.5, color=COLOURS[1], alpha=0.15, linewidth=0)
     if secondary:
         line = len(items) - secondary - 0.5
@@ -83,12 +90,6 @@ def matrix(
     return axes
 
 
-def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float, **look: Any) -> None:
-    """Draw dots for the ones of these rows, each (number, columns, whether chosen)."""
-    points = [(column, k) for k, columns, _ in rows for column in columns]
-    axes.scatter([x for x, _ in points], [y for _, y in points], s=size, **look)
-
-
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
     """Draw a board covered with pieces, each (name, cells), with names; neighbours differ in colour.
 
@@ -101,24 +102,21 @@ def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
     axes = _axes(ax, 1 + max(c for _, c in owner), 1 + max(r for r, _ in owner))
     colour: dict[Any, str] = {}
     for name, cells in placed:
-        near = {
-            colour.get(owner.get((r + dr, c + dc)))
-            for r, c in cells
-            for dr, dc in product((-1, 0, 1), repeat=2)
-        }
+        around = [(r + dr, c + dc) for r, c in cells for dr, dc in product((-1, 0, 1), repeat=2)]
+        near = {colour.get(owner.get(cell)) for cell in around}
         colour[name] = next((each for each in COLOURS if each not in near), COLOURS[0])
         for cell in cells:
             _square(axes, cell, colour[name], alpha=0.55)
         _words(axes, sorted(cells)[len(cells) // 2], name, fontweight="bold")
     for (r, c), name in owner.items():
-        for other, line in (
-            ((r - 1, c), ([c, c + 1], [r, r])),
-            ((r + 1, c), ([c, c + 1], [r + 1, r + 1])),
-            ((r, c - 1), ([c, c], [r, r + 1])),
-            ((r, c + 1), ([c + 1, c + 1], [r, r + 1])),
+        for other, x, y in (
+            ((r - 1, c), [c, c + 1], [r, r]),
+            ((r + 1, c), [c, c + 1], [r + 1, r + 1]),
+            ((r, c - 1), [c, c], [r, r + 1]),
+            ((r, c + 1), [c + 1, c + 1], [r, r + 1]),
         ):
             if owner.get(other) != name:
-                axes.plot(*line, color=INK, linewidth=2, solid_capstyle="round")
+                _border(axes, x, y)
     return axes
 
 
@@ -167,12 +165,11 @@ def digits(
         shade = (r // box[0] + c // box[1]) % 2 if box else 0
         _square(axes, (r, c), PALE if shade else "white", edgecolor="gray", linewidth=0.7)
         _words(axes, (r, c), rows[r][c] or "", fontsize=12 if n <= 16 else 8)
-    across, down = (box[1], box[0]) if box else (n, n)
-    for k in range(n + 1):
-        if k % across == 0:
-            axes.plot([k, k], [0, n], color=INK, linewidth=2, solid_capstyle="round")
-        if k % down == 0:
-            axes.plot([0, n], [k, k], color=INK, linewidth=2, solid_capstyle="round")
+    down, across = box or (n, n)
+    for k in range(0, n + 1, across):
+        _border(axes, [k, k], [0, n])
+    for k in range(0, n + 1, down):
+        _border(axes, [0, n], [k, k])
     return axes
 
 

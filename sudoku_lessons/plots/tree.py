@@ -14,7 +14,7 @@ class Visit(NamedTuple):
 
     depth: int
     parent: int | None
-    kind: str  # "guess", "dead end", "solution", or "node" for one with a single thing to try
+    kind: str  # "guess", "dead end", "solution"; "node" for a single thing to try
 
 
 def visits(trace: Trace, most: int | None = None) -> list[Visit]:
@@ -71,13 +71,8 @@ def search_tree(recorded: Result | Trace, most: int = 2000, ax: "Axes | None" = 
     for kind, (colour, marker, label) in _MARKS.items():
         at = [(k, node.depth) for k, node in enumerate(nodes, 1) if node.kind == kind]
         if at:
-            area = 4 * size if kind == "solution" else size
-            look: dict[str, Any] = {
-                "s": area,
-                "color": colour,
-                "marker": marker,
-                "zorder": 3 if kind == "solution" else 2,
-            }
+            area, layer = (4 * size, 3) if kind == "solution" else (size, 2)
+            look: dict[str, Any] = {"s": area, "color": colour, "marker": marker, "zorder": layer}
             axes.scatter(*zip(*at, strict=True), label=f"{label} ({len(at):,})", **look)
     axes.set(xlabel=f"nodes in visiting order{_how_many(trace, len(nodes))}", ylabel="depth (placements)")
     deepest = max((node.depth for node in nodes), default=0)
