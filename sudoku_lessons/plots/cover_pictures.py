@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.plots.style import STYLES
+from sudoku_lessons.plots.style import STYLES, finish, new_axes, subplots
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,11 +21,9 @@ Piece = tuple[Any, Sequence[Cell]]
 
 def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = True) -> "Axes":
     """Return axes for a drawing of width x height units, all equal, without ticks."""
-    import matplotlib.pyplot as plt
-
     scale = min(0.45, 8 / max(width, height, 1))
     size = (max(2.0, scale * width + 0.4), max(1.2, scale * height + 0.4))
-    axes = ax or plt.subplots(figsize=size, layout="constrained")[1]
+    axes: Axes = ax or subplots(figsize=size)[1]
     axes.set(xlim=(-0.05, width + 0.05), ylim=(-0.05, height + 0.05), aspect="equal")
     if upside_down:
         axes.invert_yaxis()
@@ -33,11 +31,18 @@ def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = Tr
     return axes
 
 
-def _square(axes: "Axes", cell: Cell, colour: str, **look: Any) -> None:
+def _square(axes: "Axes", cell: Cell, colour: Any, **look: Any) -> None:
     """Draw a filled square for a cell, row 0 on top."""
     from matplotlib.patches import Rectangle
 
     axes.add_patch(Rectangle((cell[1], cell[0]), 1, 1, facecolor=colour, **{"edgecolor": "none"} | look))
+
+
+def _tint(colour: str, share: float) -> tuple[float, ...]:
+    """Return a colour mixed with white, opaque, so that ink is readable on it on any ground."""
+    from matplotlib.colors import to_rgb
+
+    return tuple(share * part + 1 - share for part in to_rgb(colour))
 
 
 def _words(axes: "Axes", cell: Cell, words: Any, **look: Any) -> None:
@@ -63,9 +68,7 @@ def matrix(
 
     `options` and `items` are those of an `ExactCover`; the last `secondary` items are behind a line.
     """
-    import matplotlib.pyplot as plt
-
-    axes = ax or plt.subplots(figsize=(6.4, 6), layout="constrained")[1]
+    axes = new_axes(ax, 6.4, 6)
     number, marked = {item: k for k, item in enumerate(items)}, set(chosen)
     dot = max(1.5, min(60.0, 500 / max(len(items), len(options), 1)))
     looks = {"not chosen": (dot, COLOURS[0], "s"), "chosen": (2 * dot, COLOURS[1], "D")}
@@ -85,9 +88,9 @@ def matrix(
         axes.set_yticks(range(len(options)), list(map(str, options)))
     axes.set(xlabel="items", ylabel="options")
     axes.set(xlim=(-0.5, max(1, len(items)) - 0.5), ylim=(max(1, len(options)) - 0.5, -0.5))
-    if marked or secondary:
-        axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
-    return axes
+    if not marked and not secondary:  # one kind of dots needs no legend
+        axes.collections[0].set_label("")
+    return finish(axes, "an exact cover matrix, a dot per one")
 
 
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
@@ -106,7 +109,7 @@ def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
         near = {colour.get(owner.get(cell)) for cell in around}
         colour[name] = next((each for each in COLOURS if each not in near), COLOURS[0])
         for cell in cells:
-            _square(axes, cell, colour[name], alpha=0.55)
+            _square(axes, cell, _tint(colour[name], 0.55))
         _words(axes, sorted(cells)[len(cells) // 2], name, fontweight="bold")
     for (r, c), name in owner.items():
         for other, x, y in (
@@ -142,7 +145,7 @@ def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axe
         colour = COLOURS[number % len(COLOURS)]
         last = first + k + 1
         for place in (first, last):
-            _square(axes, (0, place), colour, alpha=0.3, edgecolor=INK, linewidth=1)
+            _square(axes, (0, place), _tint(colour, 0.3), edgecolor=INK, linewidth=1)
             _words(axes, (0, place), k, fontweight="bold")
         middle = ((first + last + 1) / 2, 1)
         axes.add_patch(Arc(middle, k + 1, k + 1, theta1=0, theta2=180, color=colour, linewidth=2))
