@@ -9,6 +9,7 @@ The text of the step (level 3 of a hint) is the hint's `reason`, a colon, and wh
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import combinations
 
 from sudoku_lessons.hints.cage_techniques import CAGE_FINDERS
@@ -95,26 +96,6 @@ def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
             yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
 
 
-def naked_pair(at: Candidates) -> Iterator[Hint]:
-    """Yield two cells of a unit with the same two candidates."""
-    return naked_group(at, 2, "naked pair")
-
-
-def hidden_pair(at: Candidates) -> Iterator[Hint]:
-    """Yield two digits of a unit with the same two places."""
-    return hidden_group(at, 2, "hidden pair")
-
-
-def naked_triple(at: Candidates) -> Iterator[Hint]:
-    """Yield three cells of a unit with three candidates together."""
-    return naked_group(at, 3, "naked triple")
-
-
-def hidden_triple(at: Candidates) -> Iterator[Hint]:
-    """Yield three digits of a unit with three places together."""
-    return hidden_group(at, 3, "hidden triple")
-
-
 def fish(at: Candidates, size: int, name: str) -> Iterator[Hint]:
     """Yield `size` rows with a digit in only `size` columns, which lose it elsewhere; and transposed.
 
@@ -134,16 +115,6 @@ def fish(at: Candidates, size: int, name: str) -> Iterator[Hint]:
                 )
                 removes = at.having([digit], rest)
                 yield Hint(name, board, why, cells, (digit,), lines, removes=removes)
-
-
-def x_wing(at: Candidates) -> Iterator[Hint]:
-    """Yield two rows with a digit in the same two columns; and transposed."""
-    return fish(at, 2, "X-wing")
-
-
-def swordfish(at: Candidates) -> Iterator[Hint]:
-    """Yield three rows with a digit in the same three columns; and transposed."""
-    return fish(at, 3, "swordfish")
 
 
 def xy_wing(at: Candidates) -> Iterator[Hint]:
@@ -201,12 +172,12 @@ FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "hidden single": hidden_single,
     **CAGE_FINDERS,
     "locked candidates": locked_candidates,
-    "naked pair": naked_pair,
-    "hidden pair": hidden_pair,
-    "naked triple": naked_triple,
-    "hidden triple": hidden_triple,
-    "X-wing": x_wing,
-    "swordfish": swordfish,
+    "naked pair": partial(naked_group, size=2, name="naked pair"),
+    "hidden pair": partial(hidden_group, size=2, name="hidden pair"),
+    "naked triple": partial(naked_group, size=3, name="naked triple"),
+    "hidden triple": partial(hidden_group, size=3, name="hidden triple"),
+    "X-wing": partial(fish, size=2, name="X-wing"),
+    "swordfish": partial(fish, size=3, name="swordfish"),
     "XY-wing": xy_wing,
     "simple colouring": simple_colouring,
 }
