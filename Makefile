@@ -1,4 +1,4 @@
-# make lab      open the lessons in JupyterLab
+# make lab      open working copies of the lessons in JupyterLab; they are in my_lessons and yours to change
 # make test     run everything: lint, types, unit tests, doctests, every lesson, a real browser
 # make quick    the tests that take no time, for the everyday round
 # make long     the tests that take minutes each, which `make test` leaves out
@@ -17,7 +17,7 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-START_PAGE := notebooks/00_start_here.ipynb
+START_PAGE := my_lessons/00_start_here.ipynb
 LESSONS := $(sort $(wildcard notebooks/*.ipynb))
 # No settings of the machine's user take part, so that lessons run alike everywhere.
 export JUPYTER_PLATFORM_DIRS := 1
@@ -28,6 +28,7 @@ TESTS := $(BIN)/python -m pytest -n 3 --dist loadfile --no-loadscope-reorder
 .PHONY: lab test quick long fuzz coverage lessons lint bench student release grade forget clean
 
 lab: $(VENV)/installed
+	$(BIN)/python notebooks/working_copies.py
 	$(BIN)/jupyter lab --ServerApp.root_dir="$(CURDIR)" --LabApp.default_url=/lab/tree/$(START_PAGE) $(LAB_FLAGS)
 
 test: lint
@@ -41,7 +42,7 @@ quick: $(VENV)/installed
 	$(TESTS) -q -m "not slow and not long" --ignore=tests/browser
 
 long: $(VENV)/installed
-	$(BIN)/python -m pytest -m long
+	$(TESTS) -m long --durations=10
 
 fuzz: $(VENV)/installed
 	HYPOTHESIS_PROFILE=fuzz $(TESTS) -m "hypothesis and not long" tests

@@ -8,9 +8,6 @@ from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 
-from sudoku_lessons import Shape
-from sudoku_lessons.exact_cover import sudoku
-
 SOURCE = Path(__file__).parent / "reading_order.c"
 
 Line = str
@@ -61,11 +58,10 @@ def exact_cover() -> Callable[[Line], Line | None] | None:
         return None
     import numpy as np
 
-    problem = sudoku(Shape(3, 3))
-    item_number = {item: k for k, item in enumerate(problem.items)}
-    matrix = np.zeros((len(problem.options), len(problem.items)), np.int32)
-    for row, items in enumerate(problem.options.values()):
-        matrix[row, [item_number[item] for item in items]] = 1
+    row, column, digit = np.indices((9, 9, 9)).reshape(3, -1)  # of the 729 options
+    box = row // 3 * 3 + column // 3
+    items = ((row, column), (row, digit), (column, digit), (box, digit))
+    matrix = np.hstack([np.eye(81, dtype=np.int32)[9 * a + b] for a, b in items])
     clashes = matrix @ matrix.T > 0
 
     def exact_cover_package(line: Line) -> Line | None:

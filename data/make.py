@@ -33,8 +33,7 @@ from tqdm import tqdm
 from sudoku_lessons import LESSON_SOLVERS, Result, count_solutions, solve
 from sudoku_lessons.boards import Symmetry
 from sudoku_lessons.datasets import Puzzle, collections, load
-from sudoku_lessons.experiments import run
-from sudoku_lessons.jobs import here
+from sudoku_lessons.experiments import here, run
 from sudoku_lessons.plots import counts_beside_times
 
 if TYPE_CHECKING:

@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from sudoku_lessons import LESSON_SOLVERS, Board, Cage, KillerBoard, Shape, solve
-from sudoku_lessons.boards import PRUNING, isomorph
+from sudoku_lessons.boards import isomorph
+from sudoku_lessons.boards.cage_rules import PRUNING
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import write_puzzles
 

@@ -17,13 +17,13 @@ from typing import Any
 from tqdm import tqdm
 
 from sudoku_lessons import count_solutions, generate
-from sudoku_lessons.generator import SYMMETRIES
-from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES
+from sudoku_lessons.generator import RANKS, SYMMETRIES
 
 FOLDER = Path(__file__).parent
 
 Kind = tuple[dict[str, Any], int]
 """What `generate` is asked for, and how often."""
+LEVELS = ("easy", "medium", "hard")
 
 RECIPES: dict[str, tuple[int, list[Kind]]] = {
     "made4": (4, [({"clues": clues}, 8) for clues in (4, 5, 6, 7)]),
@@ -31,7 +31,7 @@ RECIPES: dict[str, tuple[int, list[Kind]]] = {
     "made9": (
         9,
         [({"clues": clues, "difficulty": level}, 8) for clues in range(22, 37, 2) for level in LEVELS]
-        + [({"difficulty": name}, 4) for name in (*RATED_TECHNIQUES, "guess")]
+        + [({"difficulty": name}, 4) for name in RANKS[1:]]
         + [({"symmetry": symmetry}, 3) for symmetry in SYMMETRIES]
         + [({"minimal": True, "symmetry": "180"}, 5)],
     ),

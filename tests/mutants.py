@@ -4,22 +4,27 @@
     python tests/mutants.py 300 --seed 1  # 300 mutants; those that no test noticed are printed
 
 A mutant changes one expression or statement in a copy of the project: a comparison, an operator, a whole number, a
-condition, or a statement that is dropped. Only lines that some test runs are changed, and only the tests that run
-the line are tried, the quickest first, until one of them fails or SECONDS of CPU time are used up.
+condition, or a statement that is dropped. Only tests of the mutant's own room that run the changed line are tried,
+those that run the fewest lines first, until one of them fails or SECONDS of CPU time are used up.
 """
 
 import argparse
 import ast
 import copy
+import importlib
+import itertools
 import multiprocessing
 import os
 import random
 import resource
 import shutil
+import signal
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Collection, Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,8 +33,9 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 ROOMS = ("boards", "search", "solvers", "hints", "generator", "formats", "experiments", "exercises", "solving")
-SECONDS = 120  # of CPU time for the tests of one mutant; a mutant that makes them endless is noticed, too
-MOST_TESTS = 60
+SECONDS = 60  # of CPU time for the tests of one mutant
+TEST_SECONDS = 40  # for one test: a mutant that makes it endless is noticed
+MOST_TESTS = 40
 
 COMPARISONS = {
     ast.Lt: ast.LtE,
@@ -86,26 +92,30 @@ def changed(node: ast.AST) -> ast.AST | None:
     return new
 
 
-def candidates(tree: ast.Module) -> Iterator[ast.AST]:
-    """The nodes inside functions that `changed` changes; annotations and defaults are left alone."""
+def candidates(tree: ast.Module) -> Iterator[tuple[ast.AST, int]]:
+    """The nodes inside functions that `changed` changes, each with the first line of its statement.
+
+    Annotations, defaults and f-strings are left alone.
+    """
     for function in ast.walk(tree):
         if isinstance(function, ast.FunctionDef):
             for statement in function.body:
-                yield from (node for node in ast.walk(statement) if changed(node) is not None)
+                yield from inside(statement, statement.lineno)
 
 
-class Replace(ast.NodeTransformer):
-    """Puts the changed node in the place of the old one."""
-
-    def __init__(self, old: ast.AST) -> None:
-        self.old = old
-
-    def visit(self, node: ast.AST) -> ast.AST:
-        return changed(node) if node is self.old else self.generic_visit(node)
+def inside(node: ast.AST, line: int) -> Iterator[tuple[ast.AST, int]]:
+    if isinstance(node, ast.FunctionDef | ast.JoinedStr):
+        return  # an inner function comes up by itself
+    if isinstance(node, ast.stmt):
+        line = node.lineno
+    if changed(node) is not None:
+        yield node, line
+    for child in ast.iter_child_nodes(node):
+        yield from inside(child, line)
 
 
 class Mutant(NamedTuple):
-    """The k-th candidate of a file, and the tests that run its line."""
+    """The k-th candidate of a file, and the tests of its room that run its statement."""
 
     path: Path
     line: int
@@ -114,99 +124,183 @@ class Mutant(NamedTuple):
 
     def write(self, folder: Path) -> str:
         """Write the changed file into a copy of the project; return the change in words."""
-        tree = ast.parse((ROOT / self.path).read_text(encoding="utf-8"))
-        node = list(candidates(tree))[self.k]
-        words = f"{ast.unparse(node)!r:.80} -> {ast.unparse(changed(node))!r:.80}"
-        mutated = ast.fix_missing_locations(Replace(node).visit(tree))
-        (folder / self.path).write_text(ast.unparse(mutated), encoding="utf-8")
-        return words
+        text = (ROOT / self.path).read_bytes()
+        node, _ = list(candidates(ast.parse(text)))[self.k]
+        new = changed(node)
+        old, new = (node.test, new.test) if isinstance(node, ast.If) else (node, new)
+        words = f"({ast.unparse(new)})" if isinstance(new, ast.expr) else ast.unparse(new)
+        starts = [0, *itertools.accumulate(map(len, text.splitlines(keepends=True)))]
+        start, end = (
+            starts[line - 1] + column
+            for line, column in ((old.lineno, old.col_offset), (old.end_lineno, old.end_col_offset))
+        )
+        (folder / self.path).write_bytes(text[:start] + words.encode() + text[end:])
+        return f"{ast.unparse(old)!r:.80} -> {words!r:.80}"
 
 
 def mutants(rooms: Collection[str]) -> Iterator[Mutant]:
-    """Every mutant of some rooms, on the lines that some test runs."""
+    """Every mutant of some rooms."""
     data = coverage.CoverageData(str(ROOT / ".coverage"))
     data.read()
     for file in sorted(data.measured_files()):
         path = Path(file).relative_to(ROOT)
         if path.parts[0] == "sudoku_lessons" and room_of(path) in rooms:
-            tests = tests_of_lines(data, file)
-            for k, node in enumerate(candidates(ast.parse(Path(file).read_text(encoding="utf-8")))):
-                if tests.get(node.lineno):
-                    yield Mutant(path, node.lineno, k, tests[node.lineno])
+            tests, others = tests_of_lines(data, file, room_of(path)), tests_of_room(data, path)
+            for k, (node, line) in enumerate(candidates(ast.parse(Path(file).read_bytes()))):
+                yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line) or others)
 
 
 def room_of(path: Path) -> str:
     return path.parts[1].removesuffix(".py")
 
 
-def tests_of_lines(data: coverage.CoverageData, file: str) -> dict[int, list[str]]:
-    """Line to the tests that run it, those that run the fewest lines of this file first."""
-    by_line = data.contexts_by_lineno(file)
-    size = Counter(test for tests in by_line.values() for test in tests)
-    return {
-        line: sorted({t.split("|")[0] for t in tests if t}, key=lambda t: (size[t], t))
-        for line, tests in by_line.items()
+def tests_of_lines(data: coverage.CoverageData, file: str, room: str) -> dict[int, list[str]]:
+    """Line to the room's tests that run it, those that run the fewest lines of this file first."""
+    own = (f"tests/{room}/", f"sudoku_lessons/{room}/")
+    by_line = {
+        line: {test.split("|")[0] for test in tests if test.startswith(own)}
+        for line, tests in data.contexts_by_lineno(file).items()
     }
+    size = Counter(test for tests in by_line.values() for test in tests)
+    return {line: sorted(tests, key=lambda t: (size[t], t)) for line, tests in by_line.items()}
 
 
-def run_tests(folder: str, tests: list[str]) -> None:
-    """Run tests in a process of their own; its exit code is pytest's."""
-    os.chdir(folder)
-    sys.path.insert(0, folder)
-    os.environ["PYTHONPATH"] = folder
-    sys.dont_write_bytecode = True
-    resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 1)
-    os.dup2(nowhere, 2)
-    os._exit(
-        pytest.main(
-            [
-                "-x",
-                "-q",
-                "-p",
-                "no:cacheprovider",
-                "-p",
-                "no:randomly",
-                "--no-cov",
-                "-o",
-                "addopts=--doctest-modules",
-                *tests,
-            ]
+def tests_of_room(data: coverage.CoverageData, path: Path) -> list[str]:
+    """The room's tests that run most of a file, or of its folder if no test runs it in its own process.
+
+    They are tried where no test is known to run the line: in a worker process, or once in a cached function.
+    """
+    own = (f"tests/{room_of(path)}/", f"sudoku_lessons/{room_of(path)}/")
+    for files in ([ROOT / path], sorted((ROOT / path).parent.glob("*.py"))):
+        size = Counter(
+            test.split("|")[0]
+            for file in files
+            for tests in data.contexts_by_lineno(str(file)).values()
+            for test in tests
+            if test.startswith(own)
         )
-    )
+        if len(size) > 3:
+            break
+    return sorted(size, key=lambda test: (-size[test], test))
 
 
-def is_noticed(folder: str, tests: list[str]) -> bool:
-    process = multiprocessing.get_context("fork").Process(target=run_tests, args=(folder, tests))
-    process.start()
-    process.join(3 * SECONDS)
-    if process.is_alive():
-        process.kill()
-        process.join()
-    return process.exitcode != 0
+class Watch:
+    """A plugin of the pytest that tries a mutant.
+
+    It says which test is running, limits its CPU time, and ends the run when SECONDS are used up.
+    """
+
+    def __init__(self, running: Path) -> None:
+        self.running = running
+
+    def pytest_runtest_logstart(self, nodeid: str) -> None:
+        self.running.write_text(nodeid, encoding="utf-8")
+        resource.setrlimit(
+            resource.RLIMIT_CPU, (int(time.process_time()) + TEST_SECONDS, resource.RLIM_INFINITY)
+        )
+
+    def pytest_runtest_logfinish(self) -> None:
+        if time.process_time() > SECONDS:
+            pytest.exit("enough tests", returncode=0)
+
+
+class Bench:
+    """A copy of the project for mutants, and one that stays as it is."""
+
+    def __init__(self, temporary: Path, original: Path) -> None:
+        self.folder, self.original = temporary / f"copy{os.getpid()}", original
+        shutil.copytree(original, self.folder)
+        self.running = self.folder.with_suffix(".test")
+        self.passes: dict[str, bool] = {}
+
+    def notices(self, mutant: Mutant) -> bool:
+        """Whether a test fails on the mutant that passes on the original."""
+        tests = mutant.tests[:MOST_TESTS]
+        while tests and not self.run(self.folder, tests):
+            failed = self.running.read_text(encoding="utf-8")
+            if failed not in self.passes:
+                self.passes[failed] = self.run(self.original, [failed])
+            if self.passes[failed]:
+                return True
+            tests = tests[tests.index(failed) + 1 :]
+        return False
+
+    def run(self, folder: Path, tests: list[str]) -> bool:
+        """Whether all tests pass in a folder; the last one that began is kept in a file."""
+        self.running.write_text(tests[0], encoding="utf-8")
+        child = os.fork()
+        if child == 0:
+            run_tests(folder, tests, self.running)
+        for _ in range(30 * SECONDS):
+            if os.waitid(os.P_PID, child, os.WEXITED | os.WNOHANG | os.WNOWAIT):
+                break
+            time.sleep(0.1)
+        else:
+            os.kill(child, signal.SIGKILL)
+        return os.waitpid(child, 0)[1] == 0
+
+
+def run_tests(folder: Path, tests: list[str], running: Path) -> None:
+    """Run tests in this process, which ends with pytest's exit code."""
+    os.chdir(folder)
+    os.environ |= {"PYTHONPATH": str(folder), "PYTHONDONTWRITEBYTECODE": "1"}
+    sys.dont_write_bytecode = True
+    sys.path = [
+        str(folder),
+        *(place for place in sys.path if Path(place).resolve() not in (ROOT, ROOT / "tests")),
+    ]
+    nowhere = os.open(os.devnull, os.O_RDWR)
+    for stream in (0, 1, 2):
+        os.dup2(nowhere, stream)
+    options = ["-x", "-q", "-p", "no:cacheprovider", "-o", "addopts=--doctest-modules"]
+    code = 3
+    try:
+        code = pytest.main([*options, *tests], plugins=[Watch(running)])
+    finally:
+        os._exit(code)
+
+
+bench: Bench
+
+
+def try_mutant(mutant: Mutant) -> tuple[str, bool]:
+    """The change in words, and whether it was noticed."""
+    words = mutant.write(bench.folder)
+    noticed = bench.notices(mutant)
+    shutil.copy2(ROOT / mutant.path, bench.folder / mutant.path)
+    return words, noticed
+
+
+def set_up(temporary: Path, original: Path) -> None:
+    global bench
+    bench = Bench(temporary, original)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("count", type=int, nargs="?", default=300)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--rooms", nargs="*", default=ROOMS)
     asked = parser.parse_args()
     pool = list(mutants(asked.rooms))
     total, noticed = Counter[str](), Counter[str]()
+    sample = random.Random(asked.seed).sample(pool, min(asked.count, len(pool)))
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    for name in ("hypothesis", "numba", "pandas"):  # once, for all processes that try mutants
+        importlib.import_module(name)
     with tempfile.TemporaryDirectory() as temporary:
-        folder = Path(temporary) / "project"
+        original = Path(temporary) / "original"
         # With its machine code, which is valid there too, since the files keep their dates.
-        shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(".*", "build"))
-        for mutant in random.Random(asked.seed).sample(pool, min(asked.count, len(pool))):
-            words, room = mutant.write(folder), room_of(mutant.path)
-            total[room] += 1
-            if is_noticed(str(folder), mutant.tests[:MOST_TESTS]):
-                noticed[room] += 1
-            else:
-                print(f"{mutant.path}:{mutant.line}: {words}", flush=True)
-            shutil.copy2(ROOT / mutant.path, folder / mutant.path)
+        shutil.copytree(ROOT, original, ignore=shutil.ignore_patterns(".*", "build"))
+        fork = multiprocessing.get_context("fork")
+        with ProcessPoolExecutor(asked.processes, fork, set_up, (Path(temporary), original)) as processes:
+            for mutant, (words, noticed_it) in zip(sample, processes.map(try_mutant, sample), strict=True):
+                total[room_of(mutant.path)] += 1
+                noticed[room_of(mutant.path)] += noticed_it
+                if not noticed_it:
+                    tried = min(len(mutant.tests), MOST_TESTS)
+                    print(f"{total.total()} {mutant.path}:{mutant.line}: {words} ({tried} tests)", flush=True)
     for room in sorted(total):
         print(f"{room}: {noticed[room]} of {total[room]} noticed")
     print(f"all: {noticed.total()} of {total.total()} noticed, of {len(pool)} mutants (seed {asked.seed})")

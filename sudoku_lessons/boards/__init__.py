@@ -2,46 +2,21 @@
 
 Everything here is true of a puzzle before any search. It imports nothing of the package."""
 
+from sudoku_lessons.boards.alphabets import alphabet_of
 from sudoku_lessons.boards.arguments import counted, is_whole, seed_of, shown, whole_number
-from sudoku_lessons.boards.board import Board, as_board, is_board
-from sudoku_lessons.boards.cage_rules import (
-    PRUNING,
-    cages_for,
-    derived_cages,
-    digits_of,
-    innies,
-    mask_of,
-    masks,
-    outies,
-    possible,
-    regions,
-    union,
-)
+from sudoku_lessons.boards.board import Board, BoardLike, as_board, is_board
+from sudoku_lessons.boards.cage import Cage, combinations
 from sudoku_lessons.boards.drawing import Drawing, outline
 from sudoku_lessons.boards.errors import CageError, ClashError, Conflict, InvalidBoard
-from sudoku_lessons.boards.killer import (
-    Cage,
-    KillerBoard,
-    NoDigit,
-    combinations,
-    killer_of,
-    sum_remark,
-    without_cages,
-)
-from sudoku_lessons.boards.layout import BLANKS, BORDERS, SEPARATORS, board_in_link, with_dots, without_links
-from sudoku_lessons.boards.parsing import MOST_CELLS, alphabet_of
-from sudoku_lessons.boards.shape import LARGEST_N, Item, Shape, as_shape, shape_of_boxes, shape_of_n
+from sudoku_lessons.boards.killer import KillerBoard, NoDigit, killer_of, sum_remark, without_cages
+from sudoku_lessons.boards.shape import LARGEST_N, Item, Shape, ShapeLike, as_shape, shape_of_boxes, shape_of_n
 from sudoku_lessons.boards.symmetry import Symmetry, canonical, isomorph
 from sudoku_lessons.boards.verify import faults, is_solution
 
 __all__ = [
-    "BLANKS",
-    "BORDERS",
     "LARGEST_N",
-    "MOST_CELLS",
-    "PRUNING",
-    "SEPARATORS",
     "Board",
+    "BoardLike",
     "Cage",
     "CageError",
     "ClashError",
@@ -52,38 +27,26 @@ __all__ = [
     "KillerBoard",
     "NoDigit",
     "Shape",
+    "ShapeLike",
     "Symmetry",
     "alphabet_of",
     "as_board",
     "as_shape",
-    "board_in_link",
-    "cages_for",
     "canonical",
     "combinations",
     "counted",
-    "derived_cages",
-    "digits_of",
     "faults",
-    "innies",
     "is_board",
     "is_solution",
     "is_whole",
     "isomorph",
     "killer_of",
-    "mask_of",
-    "masks",
-    "outies",
     "outline",
-    "possible",
-    "regions",
     "seed_of",
     "shape_of_boxes",
     "shape_of_n",
     "shown",
     "sum_remark",
-    "union",
     "whole_number",
-    "with_dots",
     "without_cages",
-    "without_links",
 ]

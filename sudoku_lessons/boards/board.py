@@ -1,20 +1,27 @@
 """The board: an immutable grid of digits that can be read, shown and checked. It knows no solver."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
-from dataclasses import dataclass
-from itertools import chain
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import Any, Protocol, Self, TypeAlias, TypeGuard
 
-from sudoku_lessons.boards import drawing
-from sudoku_lessons.boards import parsing as notation
+from sudoku_lessons.boards import drawing, parsing
+from sudoku_lessons.boards.alphabets import alphabet_of
 from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
+from sudoku_lessons.boards.cage import Cage
 from sudoku_lessons.boards.errors import ClashError, Conflict, InvalidBoard
-from sudoku_lessons.boards.shape import Shape, as_shape
+from sudoku_lessons.boards.shape import Shape, ShapeLike, as_shape
 
-if TYPE_CHECKING:
-    from sudoku_lessons.boards.killer import Cage
 
-__all__ = ["Board", "ClashError", "Conflict", "InvalidBoard", "Shape", "as_board", "is_board"]
+class HasBoard(Protocol):
+    """An object that has a board, such as a puzzle of a collection or a file."""
+
+    def __board__(self) -> "Board":
+        """Return the board."""
+
+
+BoardLike: TypeAlias = str | Iterable[Any] | HasBoard
+"""Everything that `Board` reads: a board or what has one, a line, rows of text or values, an array."""
 
 
 @dataclass(frozen=True, init=False, repr=False, slots=True)
@@ -41,12 +48,12 @@ class Board:
 
     cells: tuple[int, ...]
     shape: Shape
-    alphabet: str
+    alphabet: str = field(compare=False)
 
     def __init__(
         self,
-        source: Any,
-        shape: Shape | int | tuple[int, int] | None = None,
+        source: BoardLike,
+        shape: ShapeLike | None = None,
         *,
         alphabet: str | None = None,
         blank: str | None = None,
@@ -57,26 +64,17 @@ class Board:
                 self._set(source.shape, source.cells, source.alphabet)
                 return
             source = list(source.cells)
-        self._set(*notation.read(source, shape, alphabet, blank))
+        self._set(*parsing.read(source, shape, alphabet, blank))
 
     def _set(self, shape: Shape, cells: tuple[int, ...], alphabet: str) -> None:
         for name, value in (("cells", cells), ("shape", shape), ("alphabet", alphabet)):
             object.__setattr__(self, name, value)
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Board) and (self.cells, self.shape) == (other.cells, other.shape)
-
-    def __hash__(self) -> int:
-        return hash((self.cells, self.shape))
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _rebuild, (self.shape, self.cells, self.alphabet)
-
     def __board__(self) -> "Board":
         return self
 
     @classmethod
-    def empty(cls, shape: Shape | int | tuple[int, int] = 9) -> Self:
+    def empty(cls, shape: ShapeLike = 9) -> Self:
         """Return an empty board of this shape."""
         found = as_shape(shape)
         return cls([0] * found.cell_count, shape=found)
@@ -88,19 +86,15 @@ class Board:
 
         `cells` is a flat iterable, or n rows such as an array. Raises InvalidBoard for anything else.
         """
-        digits = _flat(cells)
-        if len(digits) != self.shape.cell_count:
-            raise InvalidBoard(f"expected {self.shape.cell_count} cells, got {len(digits)}")
-        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > self.shape.n:
-            digits = tuple(map(self._checked_digit, range(len(digits)), digits))
+        digits, n = parsing.flat(cells), self.shape.n
+        if len(digits) != n * n:
+            raise InvalidBoard(f"expected {n * n} cells, got {len(digits)}")
+        if set(map(type, digits)) != {int} or min(digits) < 0 or max(digits) > n:
+            try:
+                digits = tuple(whole_number(self.shape.name(k), digit, 0, n) for k, digit in enumerate(digits))
+            except ValueError as error:
+                raise InvalidBoard(str(error)) from None
         return _rebuild(self.shape, digits, self.alphabet)
-
-    def _checked_digit(self, cell: int, digit: Any) -> int:
-        """Return a cell's digit as an int; raise InvalidBoard with cell and digit for anything else."""
-        try:
-            return whole_number(self.shape.name(cell), digit, 0, self.shape.n)
-        except ValueError as error:
-            raise InvalidBoard(str(error)) from None
 
     def with_digit(self, where: int | str, digit: int) -> "Board":
         """Return the board with one cell set (0 empties it); `where` is a number or a name like "r1c1".
@@ -111,7 +105,7 @@ class Board:
         cells[self.shape.cell(where)] = digit
         return self.with_cells(cells)
 
-    def alike(self, source: Any) -> "Board":
+    def alike(self, source: BoardLike) -> "Board":
         """Return `source` as a board: unchanged if it is one, otherwise read with this shape and alphabet.
 
         Whole numbers are digits 1 .. n, whatever the alphabet. Raises InvalidBoard as `Board` does.
@@ -119,8 +113,8 @@ class Board:
         if is_board(source):
             return as_board(source)
         if not isinstance(source, str):
-            source = notation.as_list(source)
-            if (flat := _flat(source)) and all(map(is_whole, flat)):
+            source = parsing.as_list(source)
+            if (flat := parsing.flat(source)) and all(map(is_whole, flat)):
                 return Board.with_cells(self, flat)
         return Board(source, self.shape, alphabet=self.alphabet)
 
@@ -143,8 +137,7 @@ class Board:
     @property
     def rows(self) -> tuple[str, ...]:
         """The n rows as strings."""
-        n = self.shape.n
-        return tuple(self.line[i : i + n] for i in range(0, n * n, n))
+        return tuple(map(self._written, self.grid))
 
     @property
     def grid(self) -> tuple[tuple[int, ...], ...]:
@@ -175,21 +168,23 @@ class Board:
 
     def conflicts(self) -> tuple[Conflict, ...]:
         """Return every digit that appears more than once in a unit; () if no rule is broken. O(n^2)."""
-        found = []
-        for unit, cells in enumerate(self.shape.units):
-            places: dict[int, list[int]] = {}
-            for cell in cells:
-                places.setdefault(self.cells[cell], []).append(cell)
-            found += [
-                self._conflict(unit, digit, where)
-                for digit, where in sorted(places.items())
-                if digit and len(where) > 1
-            ]
-        return tuple(found)
+        return tuple(
+            self._conflict(self.shape.unit_name(unit), cells, digit)
+            for unit, cells in enumerate(self.shape.units)
+            for digit in self._repeated(cells)
+        )
 
-    def _conflict(self, unit: int, digit: int, cells: list[int]) -> Conflict:
-        names = tuple(map(self.shape.name, cells))
-        return Conflict(self.shape.unit_name(unit), digit, tuple(cells), self.alphabet[digit - 1], names)
+    def _repeated(self, cells: Iterable[int]) -> list[int]:
+        """Return the digits that appear more than once in some cells, ascending."""
+        held = self.cells
+        digits = [held[cell] for cell in cells if held[cell]]
+        if len(set(digits)) == len(digits):
+            return []
+        return sorted(digit for digit, times in Counter(digits).items() if times > 1)
+
+    def _conflict(self, name: str, cells: Iterable[int], digit: int) -> Conflict:
+        where = tuple(cell for cell in cells if self.cells[cell] == digit)
+        return Conflict(name, digit, where, self.alphabet[digit - 1], tuple(map(self.shape.name, where)))
 
     def validate(self) -> None:
         """Raise ClashError, with digit, unit and cells, if the board breaks a rule."""
@@ -206,18 +201,16 @@ class Board:
         left = {cell: set(self.candidates(cell)) for cell in self.empty_cells}
         for item in shape.items():
             if isinstance(item, int):
-                possible = item not in left or bool(left[item])
+                possible = bool(left.get(item, True))
             else:
-                unit, digit = item
-                possible = any(
-                    self.cells[cell] == digit or digit in left.get(cell, ()) for cell in shape.units[unit]
-                )
+                cells, digit = shape.units[item[0]], item[1]
+                possible = any(self.cells[cell] == digit or digit in left.get(cell, ()) for cell in cells)
             if not possible:
                 return shape.no_option(item, self.alphabet)
         return None
 
     @property
-    def cages(self) -> "tuple[Cage, ...]":
+    def cages(self) -> tuple[Cage, ...]:
         """The cages of a KillerBoard; none of another board."""
         return ()
 
@@ -245,34 +238,24 @@ class Board:
         `clues` is the puzzle this board comes from: its digits are shaded (by default all digits).
         `marked` cells, numbers or names, are coloured; `candidates` shows them in empty cells.
         """
-        of_puzzle = (clues or self).clues
         return drawing.draw(
             self.shape,
             self.line,
-            {cell for cell, _ in of_puzzle},
+            {cell for cell, _ in (clues or self).clues},
             {self.shape.cell(where) for where in marked},
             {cell: self._written(self.candidates(cell)) for cell in self.empty_cells} if candidates else {},
-            self._frames(),
+            [("" if cage.sum is None else str(cage.sum), cage.numbers) for cage in self.cages],
         )
-
-    def _frames(self) -> Iterable[tuple[str, Collection[int]]]:
-        """Return labels and cells of the groups to frame in a drawing; a plain board has none."""
-        return ()
 
     def __str__(self) -> str:
         return drawing.text_grid(self.shape, self.line)
 
     def __repr__(self) -> str:
-        shape = "" if self._shape_is_usual() else f", shape=({self.shape.box_rows}, {self.shape.box_cols})"
-        usual_alphabet = self.alphabet == notation.alphabet_of(self.shape.n)
+        sides = (self.shape.box_rows, self.shape.box_cols)
+        shape = "" if self.shape.is_usual else f", shape={sides}"
+        usual_alphabet = self.alphabet == alphabet_of(self.shape.n)
         alphabet = "" if usual_alphabet else f", alphabet={self.alphabet!r}"
         return f"Board({self.line!r}{shape}{alphabet})"
-
-    def _shape_is_usual(self) -> bool:
-        try:
-            return as_shape(self.shape.n) == self.shape
-        except ValueError:
-            return False
 
     def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
         """Print the grid, if IPython cannot show HTML."""
@@ -289,15 +272,7 @@ def _rebuild(shape: Shape, cells: tuple[int, ...], alphabet: str) -> Board:
     return board
 
 
-def _flat(cells: Any) -> tuple[Any, ...]:
-    """Return the cells of a flat iterable, or of rows one after the other."""
-    values = tuple(notation.as_list(cells))
-    if values and not isinstance(values[0], int | str) and isinstance(values[0], Iterable):
-        return tuple(chain.from_iterable(map(notation.as_list, values)))
-    return values
-
-
-def is_board(source: object) -> bool:
+def is_board(source: object) -> TypeGuard[HasBoard]:
     """Return whether this is a board, or has one: whether its class has `__board__`.
 
     Board, KillerBoard, the puzzles of `datasets` and `formats`, `Generated` and `SudokuBoard` have it.
@@ -305,7 +280,7 @@ def is_board(source: object) -> bool:
     return hasattr(type(source), "__board__")
 
 
-def as_board(source: Any) -> Board:
+def as_board(source: BoardLike) -> Board:
     """Return the board of anything with `__board__`, including its cages; `Board(source)` of anything else.
 
     Raises InvalidBoard as `Board` does; TypeError if `__board__` returns something else.

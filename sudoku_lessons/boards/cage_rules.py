@@ -12,10 +12,12 @@ units, or nearly fit into them, the cells left over form a cage too.
 """
 
 from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
+from operator import or_
 
 from sudoku_lessons.boards.board import Board
-from sudoku_lessons.boards.killer import Cage, KillerBoard, combinations
+from sudoku_lessons.boards.cage import Cage, combinations
+from sudoku_lessons.boards.killer import KillerBoard
 from sudoku_lessons.boards.shape import Shape
 
 PRUNING = ("full", "sums", "combinations")
@@ -36,6 +38,9 @@ def mask_of(digits: Iterable[int]) -> int:
 def digits_of(mask: int) -> list[int]:
     """Return the digits of a mask, ascending."""
     return [digit for digit in range(mask.bit_length()) if mask >> digit & 1]
+
+
+cells_of = digits_of  # of a mask of cells
 
 
 @lru_cache(maxsize=1 << 18)
@@ -74,10 +79,7 @@ def can_add(free: int, digit: int, others: int, missing: int, repeats: bool, n: 
 
 def union(sets: Iterable[int]) -> int:
     """Return the union of the sets, as masks."""
-    found = 0
-    for digits in sets:
-        found |= digits
-    return found
+    return reduce(or_, sets, 0)
 
 
 def cages_for(board: Board, pruning: str, rule_45: bool) -> tuple[Cage, ...]:
@@ -156,13 +158,3 @@ def outies(region: int, total: int, meeting: list[tuple[int, int]]) -> tuple[int
             covered |= cells
             total -= cage_sum
     return (covered & ~region, -total) if covered & region == region else (0, 0)
-
-
-def cells_of(mask: int) -> list[int]:
-    """Return the cells of a mask, ascending."""
-    cells = []
-    while mask:
-        lowest = mask & -mask
-        cells.append(lowest.bit_length() - 1)
-        mask ^= lowest
-    return cells

@@ -32,19 +32,18 @@ def text_grid(shape: Shape, texts: Sequence[str]) -> str:
 
 def html_table(shape: Shape, cell_html: Callable[[int], str], shade: Callable[[int], str]) -> str:
     """Return the board as an HTML table; `cell_html` and `shade` give each cell's inside and its CSS."""
-    rows = []
-    for row in shape.rows:
-        cells = "".join(
-            f'<td style="{_frame(shape, cell)}{shade(cell)}">{cell_html(cell)}</td>' for cell in row
-        )
-        rows.append(f'<tr style="background:transparent">{cells}</tr>')
+    rows = [
+        "".join(f'<td style="{_borders(shape, cell)}{shade(cell)}">{cell_html(cell)}</td>' for cell in row)
+        for row in shape.rows
+    ]
     return (
-        '<table style="border-collapse:collapse;margin:6px 0;font-family:sans-serif;color:inherit">'
-        f"<tbody>{''.join(rows)}</tbody></table>"
+        '<table style="border-collapse:collapse;margin:6px 0;font-family:sans-serif;color:inherit"><tbody>'
+        + "".join(f'<tr style="background:transparent">{row}</tr>' for row in rows)
+        + "</tbody></table>"
     )
 
 
-def _frame(shape: Shape, cell: int) -> str:
+def _borders(shape: Shape, cell: int) -> str:
     """Return a cell's size and borders: thick ones where its box ends."""
     row, column = divmod(cell, shape.n)
     side = "28px" if shape.n <= 16 else "22px"
@@ -92,20 +91,14 @@ def draw(
     In the text, a marked cell reads "digit*", a cell with notes shows them, and frames are left out.
     """
     texts = [notes.get(cell, symbol) + ("*" if cell in marked else "") for cell, symbol in enumerate(symbols)]
-    width = max(map(len, texts))
+    width, framed = max(map(len, texts)), list(frames)
 
     def inside(cell: int) -> str:
-        """Return the HTML inside a cell."""
+        """Return the HTML inside a cell: its symbol or notes, and its parts of frames."""
+        html = "" if symbols[cell] == "." else escape(symbols[cell])
         if cell in notes:
             small = "display:block;width:26px;font-size:9px;line-height:9px;overflow-wrap:anywhere"
-            return f'<span style="{small}">{escape(notes[cell])}</span>'
-        return "" if symbols[cell] == "." else escape(symbols[cell])
-
-    framed = list(frames)
-
-    def with_frame(cell: int) -> str:
-        """Return the HTML inside a cell with its frames."""
-        html = inside(cell)
+            html = f'<span style="{small}">{escape(notes[cell])}</span>'
         for label, cells in framed:
             if cell in cells:
                 html = _framed(shape, cell, html, label, cells)
@@ -116,7 +109,7 @@ def draw(
         return MARK_SHADE if cell in marked else CLUE_SHADE if cell in clues else ""
 
     text = text_grid(shape, [text.center(width) for text in texts])
-    return Drawing(text, html_table(shape, with_frame, shade))
+    return Drawing(text, html_table(shape, inside, shade))
 
 
 def outline(shape: Shape, cells: Collection[int], inset: int = 8) -> str:
@@ -154,14 +147,10 @@ def _framed(shape: Shape, cell: int, html: str, label: str, cells: Collection[in
     row, column = divmod(cell, shape.n)
     around = {"top": (row - 1, column), "right": (row, column + 1)}
     around |= {"bottom": (row + 1, column), "left": (row, column - 1)}
-    sides = "".join(
-        f"border-{side}:{DASHED};"
-        for side, (r, c) in around.items()
-        if not (0 <= r < shape.n and 0 <= c < shape.n and r * shape.n + c in cells)
-    )
-    small = "display:block;font-size:8px;line-height:8px;text-align:left"
-    first = f'<span style="{small}">{escape(label)}</span>' if label and cell == min(cells) else ""
-    size = "margin:1px;min-width:26px;height:26px;box-sizing:border-box;line-height:" + (
-        "15px" if first else "24px"
-    )
-    return f'<div style="{size};{sides}">{first}{html}</div>'
+    inside = {divmod(other, shape.n) for other in cells}
+    sides = "".join(f"border-{side}:{DASHED};" for side, place in around.items() if place not in inside)
+    small, height = "display:block;font-size:8px;line-height:8px;text-align:left", "24px"
+    if label and cell == min(cells):
+        html, height = f'<span style="{small}">{escape(label)}</span>{html}', "15px"
+    size = f"margin:1px;min-width:26px;height:26px;box-sizing:border-box;line-height:{height}"
+    return f'<div style="{size};{sides}">{html}</div>'

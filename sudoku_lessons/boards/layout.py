@@ -86,14 +86,13 @@ def without_borders(numbered: Sequence[tuple[int, str]], blanks: str, stated: st
     """Return (line number, line) of the lines that hold cells, without drawn borders.
 
     A line of hyphens alone may be a border or a row of blanks. It is a row if a hyphen
-    appears beside other cells in some line, or if there are only hyphens.
+    appears beside other cells in some line, or if there are only hyphens. `stated` are the signs that are
+    blanks in any case.
     """
     undecided = [
-        (number, line)
-        for number, line in numbered
-        if not _is_border(line) or (stated and not set(line) - set(stated))
+        (k, line) for k, line in numbered if not _is_border(line) or (stated and set(line) <= set(stated))
     ]
-    with_cells = [(number, line) for number, line in undecided if set(line) - set("-|:' ")]
+    with_cells = [(k, line) for k, line in undecided if set(line) - set("-|:' ")]
     hyphen_is_blank = not with_cells or any("-" in line for _, line in with_cells)
     return undecided if "-" in blanks and hyphen_is_blank else with_cells
 
@@ -158,14 +157,15 @@ def numbers_between_spaces(lines: Sequence[str]) -> list[list[str]] | None:
 
 def marks(lines: Iterable[tuple[int, str]], blanks: str) -> list[list[tuple[str, str]]]:
     """Return the cells' characters of each line, each with its place in the text."""
+    cells, between = set(blanks + string.ascii_letters + string.digits), SEPARATORS | set("-*\ufeff")
     rows = []
     for number, line in lines:
         row = []
         for position, character in enumerate(line, 1):
             place = f"line {number}, character {position}"
-            if character in blanks or character in string.ascii_letters + string.digits:
+            if character in cells:
                 row.append((character, place))
-            elif not (character.isspace() or character in SEPARATORS or character in "-*\ufeff"):
+            elif not (character.isspace() or character in between):
                 raise InvalidBoard(f"{character!r} at {place} is neither a digit nor a blank sign of a board")
         rows.append(row)
     return [row for row in rows if row]

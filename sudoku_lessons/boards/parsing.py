@@ -5,32 +5,21 @@ with the place and what was expected. The rules of the game are not checked here
 """
 
 import numbers
-import re
 import string
 from collections import Counter
 from collections.abc import Iterable, Sequence, Sized
-from itertools import islice
+from itertools import chain, islice
 from math import isqrt
 from typing import Any, NamedTuple
 
+from sudoku_lessons.boards import layout
+from sudoku_lessons.boards.alphabets import alphabet_of, blank_signs, spelled_out, values_of
 from sudoku_lessons.boards.arguments import shown
 from sudoku_lessons.boards.errors import InvalidBoard
-from sudoku_lessons.boards.layout import (
-    BLANKS,
-    board_in_link,
-    check_blank,
-    check_length,
-    fields,
-    marks,
-    numbers_between_spaces,
-    spaces_as_blanks,
-    without_borders,
-)
-from sudoku_lessons.boards.shape import LARGEST_N, Shape, as_shape, shape_of_n
+from sudoku_lessons.boards.shape import LARGEST_N, Shape, ShapeLike, as_shape, shape_of_n
 
 PLAIN_INTS: dict[Any, int] = {digit: digit for digit in range(LARGEST_N + 1)}
 MOST_CELLS = LARGEST_N**2
-DIGITS_THEN_LETTERS = "123456789" + string.ascii_uppercase
 
 
 class Reading(NamedTuple):
@@ -41,49 +30,7 @@ class Reading(NamedTuple):
     alphabet: str
 
 
-def alphabet_of(n: int, alphabet: str | None = None) -> str:
-    """Return the n characters for the digits 1 .. n. By default 1-9, then A = 10, B = 11 ...
-
-    `alphabet` may use ranges: "A..P" (A = 1), "0..9A..F" (0 is a digit), "1..9A..G".
-
-    >>> alphabet_of(12), alphabet_of(6, "0..5")
-    ('123456789ABC', '012345')
-
-    Raises InvalidBoard unless it has exactly n different characters, all letters or digits.
-    """
-    if alphabet is None:
-        return DIGITS_THEN_LETTERS[:n]
-    characters = _spell_out(alphabet)
-    if len(characters) != n or len(set(characters)) != n:
-        raise InvalidBoard(
-            f"alphabet {alphabet!r}: expected {n} different characters for a board of {n} digits, "
-            f"got {len(set(characters))} different characters of {len(characters)}"
-        )
-    return characters
-
-
-def _spell_out(alphabet: str) -> str:
-    """Return an alphabet with its ranges written out: "A..D" is "ABCD"."""
-
-    def from_to(ends: re.Match[str]) -> str:
-        """Return the characters of a range, both ends included."""
-        if ends[1] > ends[2]:
-            raise InvalidBoard(f"alphabet {alphabet!r}: {ends[2]!r} comes before {ends[1]!r}")
-        return "".join(map(chr, range(ord(ends[1]), ord(ends[2]) + 1)))
-
-    characters = re.sub(r"(\w)\.\.(\w)", from_to, alphabet)
-    for character in characters:
-        if not (character.isascii() and character.isalnum()):
-            raise InvalidBoard(f"alphabet {alphabet!r}: expected letters A-Z and digits 0-9, got {character!r}")
-    return characters
-
-
-def read(
-    source: Any,
-    shape: Shape | int | tuple[int, int] | None = None,
-    alphabet: str | None = None,
-    blank: str | None = None,
-) -> Reading:
+def read(source: Any, shape: ShapeLike | None, alphabet: str | None, blank: str | None) -> Reading:
     """Read a board from a line, a pasted grid, row strings, nested or flat lists, or an array.
 
     Raises InvalidBoard with the place and what was expected.
@@ -93,15 +40,13 @@ def read(
     except ValueError as error:
         raise InvalidBoard(str(error)) from None
     if alphabet is not None:
-        if not isinstance(alphabet, str):
-            raise InvalidBoard(f"alphabet: expected text such as '1..9A..G', got {alphabet!r}")
-        alphabet = _spell_out(alphabet)
+        alphabet = spelled_out(alphabet)
     if isinstance(source, str):
-        return _read_text(source, wanted, alphabet, blank)
+        return _read_lines(_lines(source), wanted, alphabet, blank)
     values = as_list(source)
     if not _are_rows_of_text(values):
         return _read_values(values, wanted, alphabet, blank)
-    check_length(sum(map(len, values)))
+    layout.check_length(sum(map(len, values)))
     return _read_lines(values, wanted, alphabet, blank)
 
 
@@ -118,12 +63,19 @@ def as_list(source: Any) -> list[Any]:
         if hasattr(source, method):
             _check_count(source)
             source = getattr(source, method)()
-    if isinstance(source, Iterable) and not isinstance(source, (bytes, dict, set)):
-        _check_count(source)
-        values = list(islice(source, MOST_CELLS + 1))
-        _check_count(values)
-        return values
-    raise InvalidBoard(f"expected a board as text, rows, or a list of cells, got {type(source).__name__}")
+    if not isinstance(source, Iterable) or isinstance(source, (bytes, dict, set)):
+        raise InvalidBoard(f"expected a board as text, rows, or a list of cells, got {type(source).__name__}")
+    values = list(islice(source, MOST_CELLS + 1))
+    _check_count(values)
+    return values
+
+
+def flat(cells: Any) -> tuple[Any, ...]:
+    """Return the cells of a flat iterable, or of rows one after the other."""
+    values = tuple(as_list(cells))
+    if values and not isinstance(values[0], int | str) and isinstance(values[0], Iterable):
+        return tuple(chain.from_iterable(map(as_list, values)))
+    return values
 
 
 def _check_count(values: Any) -> None:
@@ -138,62 +90,50 @@ def _check_count(values: Any) -> None:
 # ---- text ---------------------------------------------------------------------------------------
 
 
-def _read_text(text: str, wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
-    """Read lines, or the link or library line that holds a board."""
-    check_length(len(text))
-    if "://" in text:
-        link = board_in_link(text)
-        if not link:
-            raise InvalidBoard(
-                "expected a board, got a link without one: give the puzzle itself, or try read_puzzles(...)"
-            )
-        text = link[0]
-    return _read_lines(text.splitlines(), wanted, alphabet, blank)
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text, or the board that a link holds."""
+    layout.check_length(len(text))
+    if "://" not in text:
+        return text.splitlines()
+    if link := layout.board_in_link(text):
+        return [link[0]]
+    raise InvalidBoard(
+        "expected a board, got a link without one: give the puzzle itself, or try read_puzzles(...)"
+    )
 
 
 def _read_lines(lines: Sequence[str], wanted: Shape | None, alphabet: str | None, blank: str | None) -> Reading:
     """Read lines of characters: one long line, rows, or a grid drawn with borders."""
-    as_fields = fields(lines) or (numbers_between_spaces(lines) if alphabet is None else None)
+    as_fields = layout.fields(lines) or (layout.numbers_between_spaces(lines) if alphabet is None else None)
     if as_fields:
         return _read_values(as_fields, wanted, alphabet, blank)
-    blanks = _blank_signs(alphabet, blank)
+    blanks = blank_signs(alphabet, blank)
     numbered = [(number, line) for number, line in enumerate(lines, 1) if line]
-    if spaced := spaces_as_blanks(numbered, blanks.replace(" ", "")):
+    if spaced := layout.spaces_as_blanks(numbered, blanks.replace(" ", "")):
         numbered = spaced
         blanks += "."
-    rows = marks(without_borders(numbered, blanks, blank or ""), blanks)
-    shape = _shape_of_rows(rows, wanted, blanks, any(" " in line for line in lines))
+    rows = layout.marks(layout.without_borders(numbered, blanks, blank or ""), blanks)
+    flat_marks = [mark for row in rows for mark in row]
+    try:
+        shape = _shape_of(list(map(len, rows)), wanted)
+    except InvalidBoard as error:
+        if (
+            len(rows) < 2
+            or any(sign in blanks for sign, _ in flat_marks)
+            or not any(" " in line for line in lines)
+        ):
+            raise
+        raise InvalidBoard(f"{error}; are spaces empty cells here? write . for an empty cell") from None
     characters = alphabet_of(shape.n, alphabet)
-    flat = [mark for row in rows for mark in row]
-    value_of = _values_of(characters, blanks, blank)
+    value_of = values_of(characters, blanks, blank)
     if alphabet is None and blank is None:
-        _refuse_two_kinds_of_blank([character for character, _ in flat])
-    cells = []
-    for cell, (character, place) in enumerate(flat):
+        _refuse_two_kinds_of_blank(character for character, _ in flat_marks)
+    for cell, (character, place) in enumerate(flat_marks):
         if character not in value_of:
             raise InvalidBoard(_bad_character(character, f"{shape.name(cell)}, {place}", characters))
-        cells.append(value_of[character])
+    cells = tuple(value_of[character] for character, _ in flat_marks)
     _refuse_labels(cells, shape)
-    return Reading(shape, tuple(cells), characters)
-
-
-def _blank_signs(alphabet: str | None, blank: str | None) -> str:
-    """Return the characters of an empty cell: `blank`, or the usual ones that are not in the alphabet."""
-    if blank is not None:
-        check_blank(blank)
-    return blank or "".join(sign for sign in BLANKS if sign not in (alphabet or ""))
-
-
-def _values_of(characters: str, blanks: str, blank: str | None) -> dict[str, int]:
-    """Return a dict from character to digit, 0 for blanks; case matters only if the alphabet has both."""
-    value_of = {character: value for value, character in enumerate(characters, 1)}
-    for character, value in list(value_of.items()):
-        for other in (character.lower(), character.upper()):
-            value_of.setdefault(other, value)
-    for sign in blank or "":
-        if sign in value_of:
-            raise InvalidBoard(f"blank sign {sign!r} is also a digit of this board ({characters})")
-    return value_of | dict.fromkeys(blanks, 0)
+    return Reading(shape, cells, characters)
 
 
 def _bad_character(character: str, place: str, characters: str) -> str:
@@ -206,7 +146,7 @@ def _bad_character(character: str, place: str, characters: str) -> str:
 
 def _refuse_two_kinds_of_blank(signs: Iterable[str]) -> None:
     """Raise InvalidBoard for 0 beside another blank sign: 0 could be a blank or a digit."""
-    found = set(signs) & {"", *BLANKS}
+    found = set(signs) & {"", *layout.BLANKS}
     others = sorted(found - {"0"})
     if "0" in found and others:
         raise InvalidBoard(
@@ -222,43 +162,23 @@ def _refuse_labels(cells: Sequence[int], shape: Shape) -> None:
         raise InvalidBoard("the first row and column count up: labels of a table? leave them out")
 
 
-def _shape_of_rows(
-    rows: Sequence[Sequence[tuple[str, str]]], wanted: Shape | None, blanks: str, spaced: bool
-) -> Shape:
-    """Return the shape of rows of characters; for a wrong length with spaces, suggest a blank sign."""
-    lengths = [len(row) for row in rows]
-    try:
-        shape = wanted or _shape_of_lengths(lengths)
-        _check_lengths(lengths, shape)
-    except InvalidBoard as error:
-        if spaced and len(rows) > 1 and not any(sign in blanks for row in rows for sign, _ in row):
-            raise InvalidBoard(f"{error}; are spaces empty cells here? write . for an empty cell") from None
-        raise
-    return shape
-
-
 # ---- lengths ------------------------------------------------------------------------------------
 
 
-def _shape_of_lengths(lengths: Sequence[int]) -> Shape:
-    """Return the usual shape for one row of n*n cells, or n rows of n; raise InvalidBoard otherwise."""
+def _shape_of(lengths: list[int], wanted: Shape | None) -> Shape:
+    """Return the shape of one row of n*n cells, or of n rows of n; raise InvalidBoard for other lengths."""
     total = sum(lengths)
-    if list(lengths) == [729]:
+    n = wanted.n if wanted else isqrt(total)
+    if lengths in ([n * n], [n] * n) and 1 <= n <= LARGEST_N:
+        try:
+            return wanted or shape_of_n(n)
+        except ValueError as error:
+            raise InvalidBoard(f"{total} cells: {error}") from None
+    if wanted:
+        raise InvalidBoard(_wrong_lengths(lengths, f"{n * n} (rows of {n}, boxes of {wanted})"))
+    if lengths == [729]:
         raise InvalidBoard("expected a board, got 729 characters: a grid of candidates, nine per cell")
-    n = isqrt(total)
-    if n * n != total or not 1 <= n <= LARGEST_N or (len(lengths) > 1 and set(lengths) != {n}):
-        raise InvalidBoard(_wrong_lengths(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
-    try:
-        return shape_of_n(n)
-    except ValueError as error:
-        raise InvalidBoard(f"{total} cells: {error}") from None
-
-
-def _check_lengths(lengths: Sequence[int], shape: Shape) -> None:
-    """Raise InvalidBoard unless there is one row of n*n cells, or n rows of n."""
-    n = shape.n
-    if list(lengths) not in ([n * n], [n] * n):
-        raise InvalidBoard(_wrong_lengths(lengths, f"{n * n} (rows of {n}, boxes of {shape})"))
+    raise InvalidBoard(_wrong_lengths(lengths, "81 for 9x9; 16, 36, 64, 144, 256, 625 for others"))
 
 
 def _wrong_lengths(lengths: Sequence[int], expected: str) -> str:
@@ -281,21 +201,18 @@ def _read_values(
 ) -> Reading:
     """Read a flat list of n*n values, or n rows of n values."""
     nested = [as_list(row) for row in values] if values and not _is_value(values[0]) else [list(values)]
-    lengths = [len(row) for row in nested]
-    shape = wanted or _shape_of_lengths(lengths)
-    _check_lengths(lengths, shape)
+    shape, cells = _shape_of(list(map(len, nested)), wanted), list(chain.from_iterable(nested))
     characters = alphabet_of(shape.n, alphabet)
-    value_of = _values_of(characters, _blank_signs(alphabet, blank), blank)
-    flat = [value for row in nested for value in row]
+    value_of = values_of(characters, blank_signs(alphabet, blank), blank)
     if alphabet is None:
         value_of |= {str(number): number for number in range(10, shape.n + 1)}
         if blank is None:
-            _refuse_two_kinds_of_blank(map(_sign, flat))
-    elif "0" in alphabet and not all(value is None or isinstance(value, str) for value in flat):
+            _refuse_two_kinds_of_blank(map(_sign, cells))
+    elif "0" in alphabet and not all(value is None or isinstance(value, str) for value in cells):
         raise InvalidBoard(f"with 0 as a digit ({alphabet}) cells are read as characters, not as numbers")
-    cells = tuple(_value(value, shape.n, value_of, shape.name(cell)) for cell, value in enumerate(flat))
-    _refuse_labels(cells, shape)
-    return Reading(shape, cells, characters)
+    digits = tuple(_value(value, shape.n, value_of, shape.name(cell)) for cell, value in enumerate(cells))
+    _refuse_labels(digits, shape)
+    return Reading(shape, digits, characters)
 
 
 def _sign(value: Any) -> str:
@@ -307,11 +224,9 @@ def _sign(value: Any) -> str:
 
 def _is_missing(value: Any) -> bool:
     """Return whether this is None, NaN (unequal to itself), or pandas.NA (which cannot be compared)."""
-    return (
-        value is None
-        or type(value).__name__ == "NAType"
-        or (isinstance(value, numbers.Real) and value != value)
-    )
+    if value is None or type(value).__name__ == "NAType":
+        return True
+    return isinstance(value, numbers.Real) and value != value
 
 
 def _is_value(value: Any) -> bool:

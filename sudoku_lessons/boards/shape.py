@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, cached_property
 from math import isqrt
-from typing import Any
+from typing import Any, TypeAlias
 
 from sudoku_lessons.boards.arguments import is_whole, shown, whole_number
 
@@ -47,6 +47,11 @@ class Shape:
     def n(self) -> int:
         """Number of digits, and of cells in each unit."""
         return self.box_rows * self.box_cols
+
+    @property
+    def is_usual(self) -> bool:
+        """Whether boards with n digits have these boxes unless a shape says otherwise, see `shape_of_n`."""
+        return self.box_rows == _usual_rows(self.n) and (self.box_rows > 1 or self.n == 1)
 
     @property
     def cell_count(self) -> int:
@@ -129,15 +134,8 @@ class Shape:
         return f"{('row', 'column', 'box')[kind]} {number + 1}"
 
     def no_option(self, item: Item, alphabet: str = "") -> str:
-        """Return why an item without an option makes a dead end; digits are written in `alphabet`.
-
-        >>> Shape().no_option(0), Shape().no_option((11, 5))
-        ('r1c1 has no candidate left', 'no place left for 5 in column 3')
-        """
-        if isinstance(item, int):
-            return f"{self.name(item)} has no candidate left"
-        unit, digit = item
-        return f"no place left for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
+        """Return why an item without an option makes a dead end; digits are written in `alphabet`."""
+        return self._words(item, alphabet, "{} has no candidate left", "no place left for {} in {}")
 
     def one_option(self, item: Item, alphabet: str = "") -> str:
         """Return why an item with a single option forces a digit; digits are written in `alphabet`.
@@ -145,10 +143,14 @@ class Shape:
         >>> Shape().one_option(0), Shape().one_option((11, 5))
         ('the only candidate of r1c1', 'the only place for 5 in column 3')
         """
+        return self._words(item, alphabet, "the only candidate of {}", "the only place for {} in {}")
+
+    def _words(self, item: Item, alphabet: str, of_cell: str, of_digit: str) -> str:
+        """Return one of two texts with the name of the cell, or of the digit and its unit."""
         if isinstance(item, int):
-            return f"the only candidate of {self.name(item)}"
+            return of_cell.format(self.name(item))
         unit, digit = item
-        return f"the only place for {alphabet[digit - 1] if alphabet else digit} in {self.unit_name(unit)}"
+        return of_digit.format(alphabet[digit - 1] if alphabet else digit, self.unit_name(unit))
 
     def items(self) -> Iterator[Item]:
         """Yield all 4 n*n items: every cell, then every digit of every unit."""
@@ -156,6 +158,10 @@ class Shape:
         for unit in range(3 * self.n):
             for digit in range(1, self.n + 1):
                 yield unit, digit
+
+
+ShapeLike: TypeAlias = Shape | int | tuple[int, int]
+"""A Shape, the number of digits of a usual one, or (box_rows, box_cols)."""
 
 
 @cache
@@ -171,10 +177,15 @@ def shape_of_n(n: int) -> Shape:
     4, 9, 16, 25 have square boxes; 6 has 2x3, 8 has 2x4, 12 has 3x4. A board of one cell is 1x1.
     Raises ValueError for a prime n, whose only boxes are whole rows; use (1, n) for those.
     """
-    box_rows = max(rows for rows in range(1, isqrt(n) + 1) if n % rows == 0)
+    box_rows = _usual_rows(n)
     if box_rows == 1 < n:
         raise ValueError(f"n={n} is prime, so {n}x{n} has no boxes; for boxes of one row use shape=(1, {n})")
     return shape_of_boxes(box_rows, n // box_rows)
+
+
+def _usual_rows(n: int) -> int:
+    """Return the greatest number of rows that makes boxes of n cells, wider than high if not square."""
+    return max(rows for rows in range(1, isqrt(n) + 1) if n % rows == 0)
 
 
 def as_shape(shape: Any) -> Shape:

@@ -16,12 +16,11 @@ On 9x9 there are 2 * 6**8 * 9! symmetries; the 3,359,232 without renamed digits 
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
 
-from sudoku_lessons.boards.board import Board, as_board
+from sudoku_lessons.boards.board import Board, BoardLike, as_board
 from sudoku_lessons.boards.canonical import Path, least_images
 from sudoku_lessons.boards.killer import without_cages
-from sudoku_lessons.boards.shape import Shape, as_shape
+from sudoku_lessons.boards.shape import Shape, ShapeLike, as_shape
 
 
 @dataclass(frozen=True)
@@ -48,24 +47,24 @@ class Symmetry:
     def __post_init__(self) -> None:
         for name in ("rows", "columns", "digits"):  # tuples, so that equal symmetries are equal and hashable
             object.__setattr__(self, name, tuple(getattr(self, name)))
-        image = self.image_shape
+        image, n = self.image_shape, self.shape.n
         for name, order, side in (
             ("rows", self.rows, image.box_rows),
             ("columns", self.columns, image.box_cols),
         ):
-            if sorted(order) != list(range(image.n)):
-                raise ValueError(f"{name}: expected the numbers 0 to {image.n - 1} in some order, got {order}")
-            if any(order[k] // side != order[k - k % side] // side for k in range(image.n)):
+            if sorted(order) != list(range(n)):
+                raise ValueError(f"{name}: expected the numbers 0 to {n - 1} in some order, got {order}")
+            if any(order[k] // side != order[k - k % side] // side for k in range(n)):
                 raise ValueError(f"{name}: expected bands and stacks of {side} to stay together, got {order}")
-        if sorted(self.digits) != list(range(1, image.n + 1)):
-            raise ValueError(f"digits: expected the numbers 1 to {image.n} in some order, got {self.digits}")
+        if sorted(self.digits) != list(range(1, n + 1)):
+            raise ValueError(f"digits: expected the numbers 1 to {n} in some order, got {self.digits}")
 
     @property
     def image_shape(self) -> Shape:
         """The shape of the images: transposing boxes that are not square changes it."""
-        return _transposed(self.shape) if self.transpose else self.shape
+        return as_shape((self.shape.box_cols, self.shape.box_rows)) if self.transpose else self.shape
 
-    def apply(self, board: Any) -> Board:
+    def apply(self, board: BoardLike) -> Board:
         """Return the image of a board, or of anything `Board` reads; ValueError for another shape. O(n^2)."""
         found = without_cages(as_board(board), "a symmetry")
         if found.shape != self.shape:
@@ -104,14 +103,7 @@ class Symmetry:
         )
 
 
-def identity(shape: Shape | int | tuple[int, int] = 9) -> Symmetry:
-    """Return the identity symmetry."""
-    of = as_shape(shape)
-    lines = tuple(range(of.n))
-    return Symmetry(of, lines, lines, tuple(range(1, of.n + 1)))
-
-
-def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 0) -> Symmetry:
+def random_symmetry(shape: ShapeLike = 9, seed: int | str = 0) -> Symmetry:
     """Return a random symmetry that keeps the shape, uniformly; the same seed gives the same one.
 
     So boards are transposed (half of the time) only if boxes are square.
@@ -131,7 +123,7 @@ def random_symmetry(shape: Shape | int | tuple[int, int] = 9, seed: int | str = 
     )
 
 
-def isomorph(board: Any, seed: int | str = 0) -> Board:
+def isomorph(board: BoardLike, seed: int | str = 0) -> Board:
     """Return the board's image under `random_symmetry(shape, seed)`."""
     found = as_board(board)
     return random_symmetry(found.shape, seed).apply(found)
@@ -140,7 +132,7 @@ def isomorph(board: Any, seed: int | str = 0) -> Board:
 # ---- canonical form ---------------------------------------------------------------------------------
 
 
-def canonical(board: Any) -> Board:
+def canonical(board: BoardLike) -> Board:
     """Return the least of all images of a board: equal for isomorphs, different for other boards.
 
     Images are compared cell by cell in reading order, an empty cell before a 1. If boxes are not square,
@@ -161,13 +153,6 @@ def _symmetry(shape: Shape, path: Path) -> Symmetry:
     rest = iter(range(max(path.names) + 1, shape.n + 1))
     digits = tuple(name or next(rest) for name in path.names[1:])
     return Symmetry(shape, path.rows, path.columns, digits, path.view.transpose)
-
-
-# ---- permutations -----------------------------------------------------------------------------------
-
-
-def _transposed(shape: Shape) -> Shape:
-    return as_shape((shape.box_cols, shape.box_rows))
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:

@@ -3,12 +3,10 @@
 It takes a puzzle and a claimed solution and checks every row, column, box and cage by itself.
 """
 
-from typing import Any
-
-from sudoku_lessons.boards.board import Board, as_board
+from sudoku_lessons.boards.board import Board, BoardLike, as_board
 
 
-def faults(puzzle: Any, solution: Any) -> list[str]:
+def faults(puzzle: BoardLike, solution: BoardLike) -> list[str]:
     """Return the errors in a claimed solution, in words; an empty list if it is right. O(n^2).
 
     `puzzle` and `solution` are anything `Board` reads: an array, a list of lists, a line. Raises InvalidBoard
@@ -53,7 +51,7 @@ def _cage_faults(puzzle: Board, solution: Board) -> list[str]:
     return found
 
 
-def is_solution(puzzle: Any, solution: Any) -> bool:
+def is_solution(puzzle: BoardLike, solution: BoardLike | None) -> bool:
     """Return whether `solution` keeps the puzzle's clues and every rule; False for None.
 
     Raises InvalidBoard as `faults` does.

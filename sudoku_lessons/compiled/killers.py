@@ -7,7 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.boards import PRUNING, KillerBoard, cages_for, masks
+from sudoku_lessons.boards import KillerBoard
+from sudoku_lessons.boards.cage_rules import PRUNING, cages_for, masks
 from sudoku_lessons.compiled.cages import CAGES, FIELDS, FIRST
 from sudoku_lessons.compiled.engine import Machine
 from sudoku_lessons.compiled.kernel import ADVANCE

@@ -11,7 +11,7 @@ from functools import cache, cached_property, partial
 from types import MappingProxyType
 from typing import Any
 
-from sudoku_lessons.boards import Item, Shape, as_shape, counted, shown
+from sudoku_lessons.boards import Item, Shape, ShapeLike, as_shape, counted, shown
 from sudoku_lessons.exact_cover import matrix as matrices
 from sudoku_lessons.exact_cover.matrix import Drawn, listed, quoted, repeated
 
@@ -265,7 +265,7 @@ class ExactCover:
         )
 
 
-def sudoku(shape: Shape | int | tuple[int, int] = 9) -> ExactCover:
+def sudoku(shape: ShapeLike = 9) -> ExactCover:
     """Return Sudoku as exact cover: 4 n^2 items, n^3 options, each covering 4 items.
 
     An option is (cell, digit). It covers its cell (an item named by the cell's number) and its digit in

@@ -53,7 +53,7 @@ class Verdict:
         style = (
             f"border-left:5px solid {edge};background:{ground};color:inherit;padding:6px 12px;max-width:46em"
         )
-        parts = [f"<strong>{escape(self.headline)}</strong>", _lines(self.seen)]
+        parts = [f"<strong>{'✓' if self.right else '✗'} {escape(self.headline)}</strong>", _lines(self.seen)]
         parts += [self.picture.html] if self.picture else []
         parts += [f'<div style="margin-top:4px">{escape(self.advice)}</div>'] if self.advice else []
         parts += [_lines(f"It printed: {self.printed}")] if self.printed else []

@@ -2,20 +2,11 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, TypeVar, overload
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, overload
 
-from sudoku_lessons.boards import (
-    Board,
-    Cage,
-    InvalidBoard,
-    Shape,
-    alphabet_of,
-    counted,
-    killer_of,
-    sum_remark,
-)
+from sudoku_lessons.boards import Board, InvalidBoard, Shape, alphabet_of, counted, killer_of, sum_remark
 
 EMPTY = Board.empty(9)
 NINE = EMPTY.shape
@@ -63,9 +54,6 @@ class Problem:
         return f"line {self.line}: {self.reason}; found {found!r}"
 
 
-Known = TypeVar("Known", Entry, Problem)
-
-
 @dataclass(frozen=True, repr=False)
 class PuzzleFile(Sequence[Entry]):
     """The puzzles of a file in order, with the name of its format and the problems found.
@@ -91,12 +79,9 @@ class PuzzleFile(Sequence[Entry]):
     def __len__(self) -> int:
         return len(self.entries)
 
-    def __iter__(self) -> Iterator[Entry]:
-        return iter(self.entries)
-
     @property
     def boards(self) -> tuple[Board, ...]:
-        """The boards only."""
+        """The boards alone."""
         return tuple(entry.board for entry in self.entries)
 
     @property
@@ -105,10 +90,9 @@ class PuzzleFile(Sequence[Entry]):
         usual = Counter(entry.board.shape for entry in self.entries).most_common(1)[0][0]
         found = list(self.comments)
         for entry in self.entries:
-            reasons = list(entry.remarks)
+            reasons, n = entry.remarks, entry.board.shape.n
             if entry.board.shape != usual:
-                n = entry.board.shape.n
-                reasons.append(f"a board of {n}x{n}, where most here are {usual.n}x{usual.n}")
+                reasons += (f"a board of {n}x{n}, where most here are {usual.n}x{usual.n}",)
             found += [Problem(entry.line, entry.board.line, reason, entry.lines) for reason in reasons]
         return tuple(found)
 
@@ -122,14 +106,14 @@ class PuzzleFile(Sequence[Entry]):
 
 
 class Found:
-    """What a reader has found so far; `shape` is the requested one, or None.
+    """What a reader has found so far in a text that has `above` lines of its file above it.
 
-    A reader adds or refuses what is in its format. Lines that it does not mention are left to other formats,
-    and become problems if no format knows them: see `mixed`.
+    `shape` is the requested one, or None. A reader counts lines within its text, and adds or refuses what
+    is in its format. Lines that it does not mention are left to other formats: see `mixed`.
     """
 
-    def __init__(self, shape: Shape | None = None) -> None:
-        self.shape = shape
+    def __init__(self, shape: Shape | None = None, above: int = 0) -> None:
+        self.shape, self.above = shape, above
         self.entries: list[Entry] = []
         self.problems: list[Problem] = []
         self.comments: list[Problem] = []
@@ -143,26 +127,29 @@ class Found:
         *,
         shape: Shape | None = None,
         lines: Sequence[int] = (),
+        cages: Iterable[Any] = (),
+        solution: Any = None,
+        remarks: tuple[str, ...] = (),
         **more: Any,
     ) -> None:
         """Add a puzzle, or note the problem with it.
 
         `text` is shown in a problem; `character` is the number of characters before the board in its line;
-        `lines` are all its lines, if several. `more` are the other fields of its Entry. Its solution may be
-        anything that can be read as a board; `cages` make it a killer.
+        `lines` are all its lines, if several. Its solution may be anything that can be read as a board;
+        `cages` make it a killer. `more` are the other fields of its Entry.
         """
-        lines = lines or (line,)
         try:
             board = valid_board(source, shape or self.shape)
-            if cages := more.pop("cages", ()):
-                board, remarks = valid_killer(board, cages)
-                more["remarks"] = (*more.get("remarks", ()), *remarks)
+            if cages := list(cages):
+                board = killer_of(board, cages)
+                board.validate()
+                remarks += tuple(filter(None, [sum_remark(board)]))
         except InvalidBoard as error:
-            self.refuse(line, text, shifted(str(error), line, character), lines)
+            self.refuse(line, text, _shifted(str(error), line - 1, character), lines)
             return
-        given = more.pop("solution", None)
-        solution = self._solution(given, board, line) if given else None
-        self.entries.append(Entry(board, line=line, solution=solution, lines=lines, **more))
+        solution = self._solution(solution, board, line) if solution else None
+        more |= {"solution": solution, "remarks": remarks, "lines": self._in_file(lines or (line,))}
+        self.entries.append(Entry(board, line=line + self.above, **more))
 
     def _solution(self, source: Any, board: Board, line: int) -> Board | None:
         try:
@@ -175,29 +162,19 @@ class Found:
 
     def refuse(self, line: int, text: str, reason: str, lines: Sequence[int] = ()) -> None:
         """Note a problem."""
-        self.problems.append(Problem(line, text, reason, lines or (line,)))
+        reason, lines = _shifted(reason, self.above), self._in_file(lines or (line,))
+        self.problems.append(Problem(line + self.above, text, reason, lines))
+
+    def _in_file(self, lines: Sequence[int]) -> Sequence[int]:
+        """Return line numbers of this text as those of the file; a range, which may be long, stays one."""
+        if isinstance(lines, range):
+            return range(lines.start + self.above, lines.stop + self.above)
+        return tuple(line + self.above for line in lines)
 
     def lines(self) -> set[int]:
-        """Return the numbers of all lines accounted for."""
-        return {
-            line
-            for known in (self.entries, self.problems, self.comments)
-            for one in known
-            for line in one.lines
-        }
-
-    def moved(self, down: int) -> "Found":
-        """Return a copy, moved down by that many lines."""
-        if not down:
-            return self
-        found = Found(self.shape)
-        found.entries = [_moved(entry, down) for entry in self.entries]
-        found.problems = [
-            replace(_moved(problem, down), reason=shifted(problem.reason, down + 1))
-            for problem in self.problems
-        ]
-        found.comments = [_moved(comment, down) for comment in self.comments]
-        return found
+        """Return the numbers of all lines accounted for, within the text."""
+        groups = {one.lines for known in (self.entries, self.problems, self.comments) for one in known}
+        return {line - self.above for lines in groups for line in lines}
 
     def take(self, other: "Found") -> None:
         """Add the findings from elsewhere in the same file."""
@@ -206,19 +183,13 @@ class Found:
         self.comments += other.comments
 
 
-def _moved(one: Known, down: int) -> Known:
-    """Return an entry or a problem moved down by that many lines."""
-    return replace(one, line=one.line + down, lines=tuple(line + down for line in one.lines))
-
-
-def shifted(message: str, line: int, characters: int = 0) -> str:
-    """Return a message with its places counted from the start of the file; the board begins at `line`."""
-
-    def move(place: re.Match[str]) -> str:
-        """Return one moved place."""
-        return f"line {int(place[1]) + line - 1}, character {int(place[2]) + characters}"
-
-    return re.sub(r"line (\d+), character (\d+)", move, message)
+def _shifted(message: str, lines: int, characters: int = 0) -> str:
+    """Return a message with its places moved by so many lines and characters."""
+    return re.sub(
+        r"line (\d+), character (\d+)",
+        lambda place: f"line {int(place[1]) + lines}, character {int(place[2]) + characters}",
+        message,
+    )
 
 
 def valid_board(source: Any, shape: Shape | None) -> Board:
@@ -229,19 +200,8 @@ def valid_board(source: Any, shape: Shape | None) -> Board:
         board = Board(source, shape)
         if shape is None and board.shape.n < SMALLEST_N:
             raise InvalidBoard(f"a board of {board.shape.n}x{board.shape.n} is read only where shape says so")
-    for unit in board.shape.units:
-        digits = [board.cells[cell] for cell in unit if board.cells[cell]]
-        if len(digits) != len(set(digits)):
-            board.validate()  # raises an error with every clash
+    board.validate()
     return board
-
-
-def valid_killer(board: Board, cages: Iterable[Any]) -> tuple[Board, tuple[str, ...]]:
-    """Return a board with cages, and a remark if their sums are wrong. Raises InvalidBoard for bad cages."""
-    killer = killer_of(board, [cage if isinstance(cage, Cage) else Cage(*cage) for cage in cages])
-    killer.validate()
-    remark = sum_remark(killer)
-    return killer, (remark,) if remark else ()
 
 
 def check_solution(solution: Board, board: Board) -> None:
@@ -249,10 +209,8 @@ def check_solution(solution: Board, board: Board) -> None:
     if not solution.is_complete:
         raise InvalidBoard(f"it has {len(solution.empty_cells)} empty cells")
     for cell, digit in board.clues:
-        if solution.cells[cell] != digit:
-            raise InvalidBoard(
-                f"it has {solution.cells[cell]} at {board.shape.name(cell)}, where the clue is {digit}"
-            )
+        if (found := solution.cells[cell]) != digit:
+            raise InvalidBoard(f"it has {found} at {board.shape.name(cell)}, where the clue is {digit}")
     if board.cages:
         board.with_cells(solution.cells).validate()
 
@@ -271,3 +229,8 @@ def lines_of(text: str) -> list[str]:
 def filled_lines(text: str) -> Iterator[tuple[int, str]]:
     """Yield the lines that are not blank, stripped, with their numbers from 1."""
     return ((number, line.strip()) for number, line in enumerate(lines_of(text), 1) if line.strip())
+
+
+def one_per_line(written: Callable[[Entry], str]) -> Callable[[Sequence[Entry]], str]:
+    """Return a function that writes puzzles, each as the line that `written` returns."""
+    return lambda entries: "".join(f"{written(entry)}\n" for entry in entries)

@@ -4,15 +4,19 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
-from sudoku_lessons.boards import InvalidBoard, Shape, as_board, as_shape, is_board, with_dots
+from sudoku_lessons.boards import InvalidBoard, Shape, ShapeLike, as_board, as_shape, is_board
+from sudoku_lessons.boards.layout import with_dots
 from sudoku_lessons.formats.entry import Entry, Found, Problem, PuzzleFile, lines_of
 from sudoku_lessons.formats.killer import arrows, solo, sumocue
-from sudoku_lessons.formats.killer import cage_maps as killers
+from sudoku_lessons.formats.killer import cage_maps as maps
 from sudoku_lessons.formats.mixed import Reading
 from sudoku_lessons.formats.text import candidates, grids, lines, opensudoku, tables
 from sudoku_lessons.formats.web import fpuzzles, links, sudokupad
+
+LONGEST_TEXT = 100_000_000
+"""The most characters or bytes of a file: a million lines of 9x9 puzzles are 82,000,000."""
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".ss", ".xml", ".opensudoku", ".opensudoku2", ".json")
 
@@ -33,11 +37,6 @@ class Format(NamedTuple):
     cages: Literal["none", "may", "must"] = "none"
 
 
-def _only_when_told(text: str, shape: Shape | None) -> bool:
-    """Return False: another format reads the same text."""
-    return False
-
-
 # In the order of trying.
 FORMATS: dict[str, Format] = {
     "f-puzzles": Format("f-puzzles JSON", fpuzzles.recognise, fpuzzles.read, fpuzzles.write, cages="may"),
@@ -51,37 +50,24 @@ FORMATS: dict[str, Format] = {
     "opensudoku": Format("OpenSudoku XML", opensudoku.recognise, opensudoku.read, opensudoku.write),
     "letter map": Format(
         "a map of cages and their sums",
-        *(killers.recognise_letters, killers.read_letters, killers.write_letters),
+        maps.recognise_letters,
+        maps.read_letters,
+        maps.write_letters,
         cages="must",
     ),
-    "cage~": Format(
-        ".Cage~sum~cells", killers.recognise_tilde, killers.read_tilde, killers.write_tilde, cages="must"
-    ),
+    "cage~": Format(".Cage~sum~cells", maps.recognise_tilde, maps.read_tilde, maps.write_tilde, cages="must"),
     "cage list": Format(
-        "pairs (sum, cells)", killers.recognise_list, killers.read_list, killers.write_list, cages="must"
+        "pairs (sum, cells)", maps.recognise_list, maps.read_list, maps.write_list, cages="must"
     ),
-    "sumocue": Format(
-        "SumoCue",
-        *(sumocue.recognise, sumocue.read, sumocue.write),
-        cages="must",
-    ),
-    "solo": Format(
-        "Solo game IDs",
-        solo.recognise,
-        solo.read,
-        solo.write,
-        cages="must",
-    ),
-    "arrows": Format(
-        "cages as arrows",
-        *(arrows.recognise, arrows.read, arrows.write),
-        cages="must",
-    ),
+    "sumocue": Format("SumoCue", sumocue.recognise, sumocue.read, sumocue.write, cages="must"),
+    "solo": Format("Solo game IDs", solo.recognise, solo.read, solo.write, cages="must"),
+    "arrows": Format("cages as arrows", arrows.recognise, arrows.read, arrows.write, cages="must"),
     "csv": Format("a table with a header", tables.recognise, tables.read, tables.write),
     "candidates": Format("grids of candidates", candidates.recognise, candidates.read, candidates.write),
     "ss": Format("boxed grids (.ss)", grids.recognise_ss, grids.read_ss, grids.write_ss, sure=False),
     "lines": Format("one puzzle a line", lines.recognise, lines.read, lines.write, sure=False),
-    "sdm": Format("one puzzle a line, bare (.sdm)", _only_when_told, lines.read, lines.write_sdm),
+    # Another format reads the same text.
+    "sdm": Format("one puzzle a line, bare (.sdm)", lambda *_: False, lines.read, lines.write_sdm),
     "sdk": Format("grids of rows (.sdk, pasted)", grids.recognise, grids.read, grids.write, sure=False),
 }
 
@@ -89,7 +75,7 @@ FORMATS: dict[str, Format] = {
 def read_puzzles(
     source: Any,
     format: str | None = None,
-    shape: Shape | int | tuple[int, int] | None = None,
+    shape: ShapeLike | None = None,
     *,
     blank: str | None = None,
 ) -> PuzzleFile:
@@ -124,9 +110,9 @@ def read_puzzles(
 
 def _perhaps_a_path(source: Any, path: str) -> str:
     """Return a hint if a text of one line may be meant as a file name; otherwise ""."""
-    if path or not isinstance(source, str) or not re.fullmatch(r"[^\n]*[/\\][^\n]*", source[:501]):
+    if path or not isinstance(source, str) or len(source) > 500 or "://" in source:
         return ""
-    if len(source) > 500 or "://" in source:
+    if not re.fullmatch(r"[^\n]*[/\\][^\n]*", source):
         return ""
     return f"; if {source!r} is the name of a file, there is no such file"
 
@@ -139,23 +125,23 @@ def _known(format: str) -> str:
 
 def _likely(text: str, shape: Shape | None) -> dict[str, Callable[[str, Found], None]]:
     """Return the formats to try: the first one that is sure of the text, or all possible ones."""
-    unsure = {}
+    possible = {}
     for name, known in FORMATS.items():
         if known.recognise(text, shape):
             if known.sure:
                 return {name: known.read}
-            unsure[name] = known.read
-    return unsure
+            possible[name] = known.read
+    return possible
 
 
 def _nothing_found(tried: Mapping[str, Sequence[Problem]], problems: Sequence[Problem], path: str) -> str:
     """Return why no puzzle was found, by format."""
     where = f"the file {path!r}" if path else "this text"
     if not any(tried.values()):
-        read_as = (
+        reason = (
             f"it was read as {', '.join(tried)}" if tried else "expected a puzzle, got only comments or blanks"
         )
-        return f"no puzzle in {where}; {problems[0] if problems else read_as}"
+        return f"no puzzle in {where}; {problems[0] if problems else reason}"
     names: dict[str, list[str]] = {}
     for name, refused in tried.items():
         reason = str(refused[0]) if refused else "nothing found"
@@ -196,8 +182,7 @@ def write_puzzles(puzzles: Any, format: str, path: str | PathLike[str] | None = 
 
 def _check_cages(format: str, entries: Iterable[Entry]) -> None:
     """Raise ValueError for a killer in a format without cages, or another board in a killer format."""
-    for entry in entries:
-        cages = entry.board.cages
+    for cages in (entry.board.cages for entry in entries):
         if FORMATS[format].cages == "none" and cages:
             holding = ", ".join(name for name, known in FORMATS.items() if known.cages != "none")
             raise ValueError(
@@ -221,34 +206,21 @@ def _entry(puzzle: Any) -> Entry:
     return Entry(as_board(puzzle), name=name if isinstance(name, str) else "")
 
 
-# ---- where the text comes from ------------------------------------------------------------------
-
-LONGEST_TEXT = 100_000_000
-"""The most characters or bytes of a file: a million lines of 9x9 puzzles are 82,000,000."""
-
-
 def _text(source: Any) -> tuple[str, str]:
     """Return the file name, or "", and the text of a path, bytes, an open file or a text."""
+    path = ""
     if isinstance(source, PathLike) or (isinstance(source, str) and "\n" not in source and _is_file(source)):
-        with Path(source).open("rb") as file:
-            return str(source), _decoded(_checked(file.read(LONGEST_TEXT + 1)))
-    if hasattr(source, "read"):
+        path = str(source)
+        with Path(path).open("rb") as file:
+            source = file.read(LONGEST_TEXT + 1)
+    elif hasattr(source, "read"):
         source = source.read(LONGEST_TEXT + 1)
-    if isinstance(source, (bytes, bytearray, memoryview)):
-        return "", _decoded(bytes(_checked(source)))
-    if not isinstance(source, str):
+    if not isinstance(source, (str, bytes, bytearray, memoryview)):
         raise InvalidBoard(f"expected a path, text, bytes or an open file, got {type(source).__name__}")
-    return "", _checked(source).removeprefix("\ufeff")
-
-
-Long = TypeVar("Long", str, bytes, "bytes | bytearray | memoryview")
-
-
-def _checked(text: Long) -> Long:
-    """Return a text or bytes unchanged. Raises InvalidBoard if they are too long for a puzzle file."""
-    if len(text) > LONGEST_TEXT:
+    if len(source) > LONGEST_TEXT:
         raise InvalidBoard(f"expected a file of at most {LONGEST_TEXT:,} characters, got more")
-    return text
+    text = source if isinstance(source, str) else _decoded(bytes(source))
+    return path, text.removeprefix("\ufeff")
 
 
 def _is_file(text: str) -> bool:

@@ -15,8 +15,7 @@ from sudoku_lessons.formats.text.lines import COMMENT, RULE
 LONGEST_LINE = 1_000_000
 """The most characters of a line; a 25x25 puzzle with drawings as JSON or a link has some 100,000."""
 
-Reader = Callable[[str, Found], None]
-Readers = Mapping[str, Reader]
+Readers = Mapping[str, Callable[[str, Found], None]]
 Run = tuple[int, Sequence[str]]
 """The number of lines above some lines, and these lines."""
 
@@ -39,26 +38,30 @@ class Reading:
                 self.found.refuse(number, line[:100], reason)
         runs: list[Run] = [(0, short)] if any(map(str.strip, short)) else []
         while runs:
-            down, run = runs.pop()
-            runs += reversed([(down + more, rest) for more, rest in self._read_run(run, down)])
+            above, run = runs.pop()
+            runs += reversed([(above + more, rest) for more, rest in self._read_run(run, above)])
         for known in (self.found.entries, self.found.problems, self.found.comments):
             known.sort(key=lambda one: one.line)
 
-    def _read_run(self, lines: Sequence[str], down: int) -> Iterator[Run]:
-        """Read lines that begin `down` lines below the text's first; yield the runs left over."""
-        found = _comments(lines, not self.found.lines()) or self._best("\n".join(lines), down)
-        known = found.lines() & set(_filled(lines))
+    def _read_run(self, lines: Sequence[str], above: int) -> Iterator[Run]:
+        """Read lines that have `above` lines above them; yield the runs left over."""
+        filled = {number for number, line in enumerate(lines, 1) if line.strip()}
+        found = Found(self.found.shape, above)
+        comments = _are_comments([lines[number - 1] for number in filled], lone=not self.found.lines())
+        if not comments:
+            found = self._best("\n".join(lines), above)
+        known = found.lines() & filled
         if not known:
-            found = _unknown(lines)
-            known = found.lines()
-        self.found.take(found.moved(down))
+            found = _rest(lines, sorted(filled), comments, above)
+            known = filled
+        self.found.take(found)
         return _runs(lines, known)
 
-    def _best(self, text: str, down: int) -> Found:
+    def _best(self, text: str, above: int) -> Found:
         """Return the findings of the first format that finds puzzles, or of the one that explains most."""
-        best = Found()
+        best = Found(self.found.shape, above)
         for name, read in self.likely(text).items():
-            found = Found(self.found.shape)
+            found = Found(self.found.shape, above)
             try:
                 read(text, found)
             except InvalidBoard as error:
@@ -66,45 +69,32 @@ class Reading:
             if found.entries:
                 self.format = self.format or name
                 return found
-            self.tried.setdefault(name, []).extend(found.moved(down).problems)
-            if len(found.lines()) > len(best.lines()):
-                best = found
+            self.tried.setdefault(name, []).extend(found.problems)
+            best = max(best, found, key=lambda one: len(one.lines()))
         return best
 
 
-def _comments(lines: Sequence[str], lone: bool) -> Found | None:
-    """Return a remark if all lines are comments, rules or blank; None otherwise. A lone rule may be a board."""
-    filled = [line for line in lines if line.strip()]
+def _are_comments(filled: Sequence[str], lone: bool) -> bool:
+    """Return whether all lines are comments or rules. A lone rule may be a board."""
     may_be_a_board = lone and len(filled) == 1 and RULE.fullmatch(filled[0])
-    if may_be_a_board or not all(COMMENT.match(line) or RULE.fullmatch(line) for line in filled):
-        return None
-    found = Found()
-    numbers = _filled(lines)
-    text = "\n".join(lines).strip()
-    found.comments.append(Problem(numbers[0], text, "a comment, kept here only", numbers))
+    return not may_be_a_board and all(COMMENT.match(line) or RULE.fullmatch(line) for line in filled)
+
+
+def _rest(lines: Sequence[str], numbers: list[int], comments: bool, above: int) -> Found:
+    """Return lines that no format reads as a remark if they are comments, otherwise as a problem."""
+    found, text = Found(above=above), "\n".join(lines).strip()
+    if comments:
+        found.refuse(numbers[0], text, "a comment, kept here only", numbers)
+        found.comments, found.problems = found.problems, []
+    else:
+        reason = "expected a puzzle or a comment that begins with #, got other text"
+        found.refuse(numbers[0], text, reason, numbers)
     return found
-
-
-def _unknown(lines: Sequence[str]) -> Found:
-    """Return a problem about lines that no format knows."""
-    found = Found()
-    numbers = _filled(lines)
-    text = "\n".join(lines).strip()
-    found.refuse(numbers[0], text, "expected a puzzle or a comment that begins with #, got other text", numbers)
-    return found
-
-
-def _filled(lines: Sequence[str]) -> list[int]:
-    """Return the numbers, from 1, of the lines that are not blank."""
-    return [number for number, line in enumerate(lines, 1) if line.strip()]
 
 
 def _runs(lines: Sequence[str], known: set[int]) -> Iterator[Run]:
     """Yield the runs between the known lines that are not all blank."""
-    if all(number in known or not line.strip() for number, line in enumerate(lines, 1)):
-        return
-    for is_known, numbers in groupby(range(len(lines)), lambda place: place + 1 in known):
-        run = list(numbers)
+    for is_known, run in groupby(range(len(lines)), lambda place: place + 1 in known):
         filled = [place for place in run if lines[place].strip()]
         if filled and not is_known:
             yield filled[0], lines[filled[0] : filled[-1] + 1]

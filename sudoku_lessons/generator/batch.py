@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.boards import Board, Shape, as_shape, seed_of, whole_number
+from sudoku_lessons.boards import Board, ShapeLike, as_shape, seed_of, whole_number
 from sudoku_lessons.generator.generator import NODE_BUDGET, generate
 from sudoku_lessons.generator.request import Generated, PuzzleRequest
 from sudoku_lessons.jobs import Record, Row, fill_in
@@ -28,7 +28,7 @@ COLUMNS = ["number", "puzzle", "solution", *KEPT]
 
 def generate_many(
     n: int,
-    shape: Shape | int | tuple[int, int] = 9,
+    shape: ShapeLike = 9,
     clues: int | None = None,
     symmetry: str | int | None = None,
     minimal: bool = False,

@@ -16,7 +16,7 @@ from itertools import chain
 from math import inf
 from types import EllipsisType
 
-from sudoku_lessons.boards import Shape, as_shape, counted, seed_of
+from sudoku_lessons.boards import ShapeLike, as_shape, counted, seed_of
 from sudoku_lessons.generator.digging import Digger, digger, draw_keys, empty_board, shuffled
 from sudoku_lessons.generator.request import RANKS, Generated, PuzzleRequest
 from sudoku_lessons.hints import difficulty as hardest_step
@@ -70,7 +70,7 @@ class GenerationBudget:
 
 
 def generate(
-    shape: Shape | int | tuple[int, int] = 9,
+    shape: ShapeLike = 9,
     clues: int | None = None,
     symmetry: str | int | None = None,
     minimal: bool = False,

@@ -6,9 +6,8 @@ puzzles may have 17 clues or 35. For a killer only the clues are considered: its
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
-from sudoku_lessons.boards import Board, KillerBoard, as_board, counted, seed_of
+from sudoku_lessons.boards import Board, BoardLike, KillerBoard, as_board, counted, seed_of
 from sudoku_lessons.generator.digging import Digger, PythonDigger, Watch, digger, shuffled
 from sudoku_lessons.search import DigResult, Engine, SearchStopped, checked_nodes
 from sudoku_lessons.solving import solve
@@ -36,7 +35,7 @@ class KillerDigger(PythonDigger):
 
 
 def redundant_clues(
-    board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
+    board: BoardLike, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
 ) -> tuple[int, ...]:
     """Return the cells whose clues can be removed, each alone, without a second solution.
 
@@ -66,7 +65,7 @@ def redundant_clues(
 
 
 def is_minimal(
-    board: Any, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
+    board: BoardLike, *, node_budget: int | None = NODE_BUDGET, engine: Engine | None = None
 ) -> bool | None:
     """Return whether a board has one solution and needs every clue; None if the budget ran out.
 
@@ -81,7 +80,7 @@ def is_minimal(
 
 
 def minimize(
-    board: Any,
+    board: BoardLike,
     *,
     seed: int | str | None = 0,
     node_budget: int | None = NODE_BUDGET,

@@ -9,7 +9,7 @@ import operator
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
-from sudoku_lessons.boards import Shape, as_shape, is_whole, shown
+from sudoku_lessons.boards import Shape, ShapeLike, as_shape, is_whole, shown
 
 Move = Callable[[int, int, int], tuple[int, int]]
 """The image of a row and a column, from 0; the last argument is n - 1."""
@@ -48,9 +48,7 @@ def symmetry_name(symmetry: str | int | None) -> str | None:
     return name
 
 
-def orbits(
-    shape: Shape | int | tuple[int, int], symmetry: str | int | None = None
-) -> tuple[tuple[int, ...], ...]:
+def orbits(shape: ShapeLike, symmetry: str | int | None = None) -> tuple[tuple[int, ...], ...]:
     """Return the orbits of a symmetry on a shape, each and all in order.
 
     >>> orbits(Shape(2, 2), "90")[:2]

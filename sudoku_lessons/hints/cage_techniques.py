@@ -7,8 +7,8 @@ Digit masks are those of `candidates` (bit d - 1 for digit d), except in `fittin
 
 from collections.abc import Callable, Iterator
 
-from sudoku_lessons.boards import (
-    Cage,
+from sudoku_lessons.boards import Cage
+from sudoku_lessons.boards.cage_rules import (
     derived_cages,
     digits_of,
     innies,

@@ -10,9 +10,8 @@ every digit but 4 appears in the row, column or box of r2c2: write 4 at r2c2
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
-from typing import Any
 
-from sudoku_lessons.boards import Item, as_board, whole_number
+from sudoku_lessons.boards import BoardLike, Item, as_board, whole_number
 from sudoku_lessons.hints.cage_techniques import CAGE_TECHNIQUES, cage_that_nothing_fits
 from sudoku_lessons.hints.candidates import Candidate, Candidates
 from sudoku_lessons.hints.hint import Hint, digits_in_words
@@ -29,7 +28,7 @@ RATED_TECHNIQUES = tuple(name for names in LEVELS.values() for name in names if 
 """The techniques that rate a board, easiest first; one that is added to FINDERS changes no recorded rating."""
 
 
-def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
+def next_hint(board: BoardLike, struck: Collection[Candidate] = ()) -> Hint:
     """Return the easiest next step: the first one of the first technique in TECHNIQUES that has any.
 
     `struck` holds the candidates (cell, digit) that earlier hints removed; a hint writes a digit or
@@ -51,7 +50,7 @@ def next_hint(board: Any, struck: Collection[Candidate] = ()) -> Hint:
     return _hint(_candidates(board, struck), FINDERS)
 
 
-def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
+def solving_path(board: BoardLike, limit: int | None = None) -> list[Hint]:
     """Return the hints from the board to its solution, each for the board after the ones before it.
 
     The last hint is "solved", "guess" or "contradiction", unless `limit` hints came before it. There are at
@@ -65,7 +64,7 @@ def solving_path(board: Any, limit: int | None = None) -> list[Hint]:
     return list(islice(_path(_candidates(board), FINDERS), most))
 
 
-def difficulty(board: Any) -> str:
+def difficulty(board: BoardLike) -> str:
     """Return the hardest technique that the board's `solving_path` needs.
 
     It is "guess" if simple steps do not suffice, "contradiction" if they end in one, "solved" for a full
@@ -88,7 +87,7 @@ def level(hardest: str) -> str:
     return next((name for name, steps in LEVELS.items() if hardest in steps), hardest)
 
 
-def _candidates(source: Any, struck: Collection[Candidate] = ()) -> Candidates:
+def _candidates(source: BoardLike, struck: Collection[Candidate] = ()) -> Candidates:
     board = as_board(source)
     board.validate()
     return Candidates.of(board, struck)

@@ -7,7 +7,8 @@ one ("full") or any ("sums", "combinations").
 
 from collections.abc import Callable, Iterator
 
-from sudoku_lessons.boards import Board, NoDigit, cages_for, digits_of, possible
+from sudoku_lessons.boards import Board, NoDigit
+from sudoku_lessons.boards.cage_rules import cages_for, digits_of, possible
 from sudoku_lessons.search import Log
 
 

@@ -11,7 +11,8 @@ as much where there are fewer candidates.
 
 from collections.abc import Iterable, Iterator
 
-from sudoku_lessons.boards import Board, Cage, Shape, cages_for, digits_of, masks, possible, union
+from sudoku_lessons.boards import Board, Cage, Shape
+from sudoku_lessons.boards.cage_rules import cages_for, digits_of, masks, possible, union
 from sudoku_lessons.search import Log
 
 

@@ -5,7 +5,17 @@ from collections.abc import Callable, Iterable, Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, Any, Protocol
 
-from sudoku_lessons.boards import Board, InvalidBoard, Shape, as_board, as_shape, is_board, shown, without_cages
+from sudoku_lessons.boards import (
+    Board,
+    InvalidBoard,
+    Shape,
+    ShapeLike,
+    as_board,
+    as_shape,
+    is_board,
+    shown,
+    without_cages,
+)
 from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import COUNTS, Engine, Log, Search, checked_budget, checked_limit, checked_nodes
 from sudoku_lessons.solving.registry import checked_solver
@@ -104,7 +114,7 @@ def solve_many(
     boards: Any,
     solver: str | Search = "propagation",
     *,
-    shape: Shape | int | tuple[int, int] | None = None,
+    shape: ShapeLike | None = None,
     limit: int | None = 1,
     node_budget: int | None = None,
     seconds: float | None = None,
@@ -178,7 +188,7 @@ class PythonSweep:
                 return
 
 
-def read(boards: Any, shape: Shape | int | tuple[int, int] | None) -> tuple["np.ndarray", Shape]:
+def read(boards: Any, shape: ShapeLike | None) -> tuple["np.ndarray", Shape]:
     """Boards as uint8[boards, n*n], and their shape.
 
     Raises InvalidBoard for one that cannot be read or whose clues clash, naming its place; ValueError for
@@ -235,7 +245,7 @@ def _check_clashes(digits: "np.ndarray", shape: Shape) -> None:
             raise
 
 
-def _rows(boards: Any, shape: Any) -> tuple["np.ndarray", Shape]:
+def _rows(boards: Any, shape: ShapeLike | None) -> tuple["np.ndarray", Shape]:
     """A sequence of boards, or a mapping from names to them, as an array."""
     import numpy as np
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any, TypeVar
 
-from sudoku_lessons.boards import Board, KillerBoard, as_board, whole_number
+from sudoku_lessons.boards import Board, BoardLike, KillerBoard, as_board, whole_number
 from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import (
     TRACE_STEPS,
@@ -65,7 +65,7 @@ class Inquiry:
 
     def __init__(
         self,
-        board: Any,
+        board: BoardLike,
         solver: str | Search,
         options: dict[str, Any],
         engine: Engine | None,
@@ -116,7 +116,7 @@ class Inquiry:
 
 
 def solve(
-    board: Any,
+    board: BoardLike,
     solver: str | Search = "propagation",
     *,
     limit: int | None = 1,
@@ -179,7 +179,7 @@ def solve(
 
 
 def solutions(
-    board: Any,
+    board: BoardLike,
     solver: str | Search = "propagation",
     *,
     node_budget: int | None = None,
@@ -197,7 +197,7 @@ def solutions(
 
 
 def count_solutions(
-    board: Any,
+    board: BoardLike,
     limit: int | None = 2,
     *,
     solver: str | Search = "propagation",
@@ -237,7 +237,7 @@ def _counted(search: Search, puzzle: Board, log: Log, limit: int | None) -> int:
 
 
 def is_unique(
-    board: Any,
+    board: BoardLike,
     *,
     node_budget: int | None = 100_000,
     seconds: float | None = None,

@@ -9,7 +9,7 @@ from typing import Any
 
 import traitlets
 
-from sudoku_lessons.boards import Board, InvalidBoard, Shape
+from sudoku_lessons.boards import Board, BoardLike, InvalidBoard, ShapeLike
 from sudoku_lessons.formats import read_puzzles, write_puzzles
 from sudoku_lessons.hints import LEVELS, Hint
 from sudoku_lessons.widgets import answers
@@ -41,9 +41,7 @@ class SudokuBoard(TypedBoard):
     sizes = traitlets.List(list(SIZES)).tag(sync=True)
     size = traitlets.Enum(list(SIZES), SAME_SIZE).tag(sync=True)
 
-    def __init__(
-        self, puzzle: Any = None, shape: Shape | int | tuple[int, int] | None = None, **traits: Any
-    ) -> None:
+    def __init__(self, puzzle: BoardLike | None = None, shape: ShapeLike | None = None, **traits: Any) -> None:
         self._thread: threading.Thread | None = None
         self._told_to_stop = threading.Event()
         self._hint: Hint | None = None
@@ -58,7 +56,7 @@ class SudokuBoard(TypedBoard):
             self.stop()
         super().press(key, shift=shift, ctrl=ctrl)
 
-    def load(self, puzzle: Any, said: str = "") -> None:
+    def load(self, puzzle: BoardLike, said: str = "") -> None:
         """Load a puzzle: see `TypedBoard.load`; a running search is stopped and its answer dropped."""
         self.stop()
         self._told_to_stop, self.busy = threading.Event(), False

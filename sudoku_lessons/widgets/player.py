@@ -6,7 +6,7 @@ from typing import Any
 
 from traitlets import Bytes, Float
 
-from sudoku_lessons.boards import Board, as_board, counted, whole_number
+from sudoku_lessons.boards import Board, BoardLike, as_board, counted, whole_number
 from sudoku_lessons.search import TRACE_STEPS, Result, Search, Trace
 from sudoku_lessons.solving import solve
 from sudoku_lessons.widgets.base import Transport, is_full, page_text
@@ -86,7 +86,7 @@ def watch(
 
 
 def race(
-    board: Any,
+    board: BoardLike,
     solvers: Sequence[str | Search],
     *,
     limit: int | None = 1,

@@ -5,7 +5,17 @@ from typing import Any
 
 import traitlets
 
-from sudoku_lessons.boards import Board, Cage, CageError, InvalidBoard, Shape, as_board, is_board, outline
+from sudoku_lessons.boards import (
+    Board,
+    BoardLike,
+    Cage,
+    CageError,
+    InvalidBoard,
+    ShapeLike,
+    as_board,
+    is_board,
+    outline,
+)
 from sudoku_lessons.solving import SOLVERS
 from sudoku_lessons.widgets.base import SavedWidget, page_text
 from sudoku_lessons.widgets.position import KINDS, History, Position
@@ -52,8 +62,8 @@ class TypedBoard(SavedWidget):
 
     def __init__(
         self,
-        puzzle: Any = None,
-        shape: Shape | int | tuple[int, int] | None = None,
+        puzzle: BoardLike | None = None,
+        shape: ShapeLike | None = None,
         *,
         alphabet: str | None = None,
         **traits: Any,
@@ -86,7 +96,7 @@ class TypedBoard(SavedWidget):
     def __board__(self) -> Board:
         return self.board
 
-    def load(self, puzzle: Any, said: str = "") -> None:
+    def load(self, puzzle: BoardLike, said: str = "") -> None:
         """Load another puzzle; can be undone."""
         board = self.board.alike(puzzle)
         self._go(Position.of(board), said or _clues_in_words(board))
@@ -125,7 +135,7 @@ class TypedBoard(SavedWidget):
         """Update the outlines of the cages."""
         self.set_trait("outlines", [outline(self.board.shape, cage["cells"]) for cage in self.cages])
 
-    def _line_of(self, source: Any) -> str:
+    def _line_of(self, source: BoardLike) -> str:
         """Return the line of anything that `Board` reads, of this shape, with every clue in its place."""
         if isinstance(source, str) and source == self.board.line:
             return source

@@ -15,8 +15,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from sudoku_lessons import Board, ClashError, Shape, count_solutions, is_solution, solve, solve_many
-from sudoku_lessons.boards import Symmetry, canonical, isomorph
-from sudoku_lessons.boards.symmetry import identity, random_symmetry
+from sudoku_lessons.boards import Symmetry, as_shape, canonical, isomorph
+from sudoku_lessons.boards.symmetry import random_symmetry
 from sudoku_lessons.datasets import load
 from tests.paths import ROOT
 from tests.solvers.test_solvers import boards
@@ -25,6 +25,12 @@ SHAPES = [(1, 1), (1, 2), (1, 3), (2, 2), (2, 3), (3, 2), (2, 4), (3, 3)]
 SEEDS = st.integers(0, 2**32)
 MOST_SYMMETRIC = Board("123456789456789123789123456231564897564897231897231564312645978645978312978312645")
 CLASSICS = load("classics")
+
+
+def identity(shape):
+    """The symmetry that changes nothing."""
+    lines = range(as_shape(shape).n)
+    return Symmetry(as_shape(shape), lines, lines, [line + 1 for line in lines])
 
 
 @st.composite

@@ -38,10 +38,11 @@ def home(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="session")
 def lab(home) -> Iterator[str]:
-    """The address of a JupyterLab that serves a copy of the lessons, with no user's settings."""
+    """The address of a JupyterLab that serves the copies that `make lab` makes, with no user's settings."""
     if CHROMIUM is None:
         pytest.skip("needs a Chromium: on Debian, apt-get install chromium")
-    shutil.copytree(ROOT / "notebooks", home / "notebooks")
+    copies = [sys.executable, ROOT / "notebooks" / "working_copies.py", home / "notebooks"]
+    subprocess.run(copies, check=True, capture_output=True)
     settings = home / "settings" / "@jupyterlab" / "apputils-extension"
     settings.mkdir(parents=True)
     (settings / "notification.jupyterlab-settings").write_text(

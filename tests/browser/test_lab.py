@@ -19,7 +19,7 @@ def test_the_start_page_opens(open_notebook):
 )
 def test_all_cells_of_a_lesson_run(open_notebook, lesson, dark):
     notebook = open_notebook(f"{lesson}.ipynb", dark)
-    notebook.command("notebook:clear-all-cell-outputs")
+    assert not any(notebook.outputs())  # a working copy
     notebook.run_all()
     outputs = notebook.outputs()
     assert sum(map(bool, outputs)) > 10
@@ -29,3 +29,16 @@ def test_all_cells_of_a_lesson_run(open_notebook, lesson, dark):
     notebook.screenshot(SHOTS / f"lesson_{lesson[:2]}.png")
     assert notebook.asked_outside() == []
     assert notebook.errors == []
+
+
+def test_a_guess_is_there_again_when_the_cell_is_run_again(open_cells, home):
+    ask = "from sudoku_lessons.widgets import predict\n\nguess = predict('How many in the browser?')\nguess"
+    notebook = open_cells(ask, "guess.compare(50)")
+    field = notebook.page.get_by_label("How many in the browser?")
+    field.fill("25")
+    field.press("Enter")
+    notebook.page.get_by_text("1 of 1 written down; run on to see.").wait_for()
+    assert "25" in (home / "notebooks" / "my_guesses.json").read_text(encoding="utf-8")
+    notebook.run_all()
+    notebook.page.get_by_text("you said 25, it is 50 (2 times your guess)").wait_for()
+    assert notebook.page.get_by_label("How many in the browser?").input_value() == "25"

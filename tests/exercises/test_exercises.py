@@ -14,7 +14,7 @@ import pytest
 
 from sudoku_lessons import Board, is_solution, solve
 from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises import EXERCISES, check, hint, visited
+from sudoku_lessons.exercises import EXERCISES, check, hint, show, visited
 from sudoku_lessons.exercises.boards import blind_spots, isomorphs
 from sudoku_lessons.exercises.checks import reasoning as check_reasoning
 from sudoku_lessons.exercises.checks import solvers as check_solvers
@@ -587,6 +587,24 @@ def test_a_wrong_id_or_number_of_functions_is_refused():
         NotYet("nonsense", "")
 
 
+@pytest.mark.parametrize("id", EXERCISES)
+def test_every_exercise_has_working_code_that_needs_nothing_of_the_lesson(id):
+    code = show(id).code
+    room = {"__name__": "shown"}
+    exec(code, room)
+    names = re.findall(r"^def (my_\w+)\(", code, re.MULTILINE)
+    assert len(names) == EXERCISES[id].functions
+    assert check(id, *(room[name] for name in names)), id
+    assert "<pre>" in show(id)._repr_html_()
+    assert repr(show(id)) == code.rstrip()
+    assert EXERCISES[id].asks.startswith(names[0])
+
+
+def test_code_is_shown_for_an_exercise_that_there_is():
+    with pytest.raises(ValueError, match=r"no exercise '2\.3'"):
+        show("2.3")
+
+
 def test_every_exercise_has_three_hints():
     assert set(HINTS) == set(EXERCISES)
     for id in EXERCISES:
@@ -614,4 +632,4 @@ def test_a_verdict_shows_as_text_and_as_html():
     right = Verdict(True, "all of it")
     assert bool(right)
     assert not bool(verdict)
-    assert "<strong>right</strong>" in right._repr_html_()
+    assert "<strong>✓ right</strong>" in right._repr_html_()

@@ -476,6 +476,13 @@ def test_bad_candidates():
         assert reason in found.problems[0].reason
 
 
+def test_candidates_of_another_shape_are_refused_alone():
+    grid = "\n".join(["12 34 3 4"] * 4)
+    found = read_puzzles(f"{LINE}\n{grid}\n{SECOND}\n", shape=9)
+    assert found.boards == (Board(LINE), Board(SECOND))
+    assert [list(problem.lines) for problem in found.problems] == [[2, 3, 4, 5]]
+
+
 SAVED = "version: 3&#10;" + "".join(f"{digit}|0|{int(digit == '0')}|" for digit in LINE.replace(".", "0"))
 
 

@@ -177,6 +177,7 @@ def test_regions_that_are_no_boxes_are_refused():
         (json.dumps(fpuzzle()).replace("3", "1" + "0" * 400, 1), "at r2c3 is not a digit"),
         (json.dumps(fpuzzle()).replace("3", "true", 1), "True at r2c3 is not a digit"),
         (json.dumps(fpuzzle()).replace('"value": 3', '"value": {}', 1), "{} at r2c3 is not a digit"),
+        (json.dumps(fpuzzle(killercage=5)), "'killercage': expected a list of cages, got 5"),
         ('[1, {"grid": 1}]', "expected a puzzle: an object with a grid"),
         ('{"grid":' + "[" * 100_000, "JSON"),
     ],

@@ -521,8 +521,8 @@ def check_path(board: Board) -> str:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("sides", "count"), [((2, 2), 250), ((2, 3), 300), ((3, 2), 300), ((3, 3), 150)])
-def test_no_hint_is_wrong_on_a_thousand_puzzles(sides, count):
+@pytest.mark.parametrize(("sides", "count"), [((2, 2), 150), ((2, 3), 60), ((3, 2), 60), ((3, 3), 30)])
+def test_no_hint_is_wrong_on_three_hundred_puzzles(sides, count):
     ends = Counter(map(check_path, puzzles(sides, count)))
     assert ends["solved"] > 0.6 * count
 
@@ -702,7 +702,7 @@ def slow_candidates(board: Board, struck: list) -> tuple[dict, set]:
 @pytest.mark.slow
 def test_a_technique_is_found_whenever_there_is_one():
     rng, found = random.Random(96), Counter()
-    for _ in range(600):
+    for _ in range(250):
         sides = rng.choice([(2, 2), (2, 3), (3, 2), (2, 4), (3, 3), (1, 5)])
         board, struck, full = random_position(sides, rng)
         stands = not any(full[cell] == d for cell, d in struck)
@@ -717,7 +717,7 @@ def test_a_technique_is_found_whenever_there_is_one():
             if hint.technique not in TECHNIQUES[2:]:
                 break
             struck = struck + list(hint.removes)
-    assert all(found[name] >= 5 for name in (*TECHNIQUES[:8], "guess", "contradiction")), found
+    assert all(found[name] >= 2 for name in (*TECHNIQUES[:8], "guess", "contradiction")), found
 
 
 @pytest.mark.slow

@@ -216,7 +216,7 @@ def test_a_long_trace_is_cut_and_says_so():
     assert result.nodes == 49_559
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_million_steps_can_be_recorded():
     result = solve(HARD, "reading_order", limit=None, trace=True, node_budget=400_000)
     assert (len(result.trace), result.trace.is_cut) == (1_000_000, True)

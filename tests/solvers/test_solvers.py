@@ -132,7 +132,7 @@ def boards(draw, shapes=SHAPES):
 
 
 @pytest.mark.slow
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(boards())
 def test_all_solvers_agree_with_a_counter_that_shares_no_code(board):
     limit = 30

@@ -14,8 +14,8 @@ TWENTY_SIX = "........2.2..5.8.1......3..7.4.9........8541.....37...18....9....7
 @pytest.mark.parametrize("engine", [None, "python", "compiled"])
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_exact_up_to_the_limit(solver, engine):
-    slow = solver == "reading_order" and engine != "compiled"
-    for limit in (2, None) if slow else (1, 2, 3, 25, 26, 27, 1_000, None):
+    slow = solver == "reading_order" and engine == "python"
+    for limit in (2,) if slow else (1, 2, 3, 25, 26, 27, 1_000, None):
         assert count_solutions(TWENTY_SIX, limit, solver=solver, engine=engine) == min(limit or 26, 26)
     assert count_solutions("." * 16, None, solver=solver, engine=engine) == 288
 

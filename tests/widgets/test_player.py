@@ -52,7 +52,7 @@ def test_the_packet_tells_every_step(solver):
             assert corners == [trace.cells(k)[0], trace.cells(k)[-1]]
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_packet_is_small():
     player = watch(
         "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......", "reading_order"
@@ -63,7 +63,7 @@ def test_a_packet_is_small():
     assert player.lanes[0].under_way == "searching; the first 1,000,000 steps are recorded"
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_many_different_steps_take_wider_numbers():
     player = watch("." * 625, "propagation", node_budget=5)
     trace = player.lanes[0].trace

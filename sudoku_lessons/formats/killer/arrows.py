@@ -4,98 +4,76 @@ A sum in base 36 begins a cage (0: no sum), < > ^ v point to another cell of it,
 """
 
 import re
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Iterator
 from math import isqrt
 
 from sudoku_lessons.boards import Board, InvalidBoard, Shape, shape_of_n
-from sudoku_lessons.formats.entry import Entry, Found, filled_lines, lines_of
-from sudoku_lessons.formats.killer.cage_maps import (
-    Groups,
-    apart,
-    check_connected,
-    check_length,
-    check_usual,
-    joined,
-    neighbours,
-    without_clues,
-)
+from sudoku_lessons.formats.entry import Entry, one_per_line
+from sudoku_lessons.formats.killer.cages import Groups, check, check_length, lines_with
 
 STEPS = {"<": (0, -1), ">": (0, 1), "^": (-1, 0), "v": (1, 0)}
-ARROWS = re.compile(r"[0-9A-Z<>^v.]{16,}")
+ARROWS = re.compile(r"[0-9A-Z.]*[<>^v][0-9A-Z<>^v.]*")
+SHORTEST = 16
 BASE_36 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
-def recognise(text: str, shape: Shape | None) -> bool:
-    """Return whether some line consists of such signs, with arrows among them."""
-    return any(_is_code(line.strip()) for line in lines_of(text))
-
-
 def _is_code(line: str) -> bool:
-    return bool(ARROWS.fullmatch(line) and set(line) & set(STEPS))
+    return len(line) >= SHORTEST and ARROWS.fullmatch(line) is not None
 
 
-def read(text: str, found: Found) -> None:
-    """Read each such line as a puzzle."""
-    for number, line in filled_lines(text):
-        if not _is_code(line):
-            continue
-        try:
-            shape = found.shape or shape_of_n(isqrt(len(line)))
-            check_length(len(line), shape)
-            cages = _pointed(line, shape)
-        except ValueError as error:
-            found.refuse(number, line, str(error))
-        else:
-            found.add(Board.empty(shape), number, line, cages=cages)
-
-
-def _pointed(code: str, shape: Shape) -> Groups:
-    """Return the cages: follow every arrow to its sum."""
+def _board(line: str, wanted: Shape | None) -> tuple[Board, Groups]:
+    """Return an empty board and the cages: follow every arrow to its sum."""
+    shape = wanted or shape_of_n(isqrt(len(line)))
+    check_length(len(line), shape)
     groups: dict[int, tuple[int | None, list[int]]] = {}
-    for cell, sign in enumerate(code):
+    for cell, sign in enumerate(line):
         if sign != ".":
-            head = _head(code, cell, shape)
-            groups.setdefault(head, (int(code[head], 36) or None, []))[1].append(cell)
-    return list(groups.values())
+            head = _head(line, cell, shape)
+            groups.setdefault(head, (int(line[head], 36) or None, []))[1].append(cell)
+    return Board.empty(shape), list(groups.values())
 
 
 def _head(code: str, cell: int, shape: Shape) -> int:
+    """Return the cell with the sum to which the arrows from a cell lead."""
     at = cell
     for _ in range(shape.cell_count):
         if code[at] not in STEPS:
             break
-        row, column = (here + step for here, step in zip(divmod(at, shape.n), STEPS[code[at]], strict=True))
-        if not (0 <= row < shape.n and 0 <= column < shape.n):
+        if (after := dict(_around(at, shape.n)).get(code[at])) is None:
             raise InvalidBoard(f"the arrow at {shape.name(at)} leaves the board")
-        at = row * shape.n + column
+        at = after
     if code[at] not in BASE_36:
         raise InvalidBoard(f"the arrows from {shape.name(cell)} lead to no sum")
     return at
 
 
-def write(entries: Sequence[Entry]) -> str:
-    """Write one puzzle per line; sums to 35."""
-    return "".join(f"{_arrows(entry)}\n" for entry in entries)
+def _around(cell: int, n: int) -> Iterator[tuple[str, int]]:
+    """Yield the cells with an edge in common with a cell, each with the arrow that points to it."""
+    row, column = divmod(cell, n)
+    for arrow, (down, right) in STEPS.items():
+        if 0 <= row + down < n and 0 <= column + right < n:
+            yield arrow, cell + down * n + right
 
 
-def _arrows(entry: Entry) -> str:
-    shape, cage_at = entry.board.shape, apart(entry, "the arrow form")
-    without_clues(entry, "the arrow form")
-    check_usual(entry, "the arrow form")
+def _written(entry: Entry) -> str:
+    """Return a sum in the first cell of each cage, and arrows from its other cells; sums to 35."""
+    shape, cage_at = entry.board.shape, check(entry, "the arrow form", "clues boxes repeats overlaps gaps")
     signs = ["."] * shape.cell_count
-    for cage in dict.fromkeys(cage_at.values()):
+    for cage in entry.board.cages:
         if (cage.sum or 0) >= len(BASE_36):
             raise ValueError(f"the arrow form has sums to 35: {cage.name(shape)}")
         signs[cage.numbers[0]] = BASE_36[cage.sum or 0]
-    pairs = [pair for pair in neighbours(shape.n) if cage_at.get(pair[0]) is cage_at.get(pair[1]) is not None]
-    check_connected(entry, joined(pairs, shape.cell_count), "the arrow form")
-    to_do = list(cage_at)
-    while to_do:
-        cell = to_do.pop(0)
-        for arrow, (down, right) in STEPS.items():
-            other = cell + down * shape.n + right
-            if signs[cell] == "." and {(cell, other), (other, cell)} & set(pairs) and signs[other] != ".":
+    waiting = deque(cage_at)
+    while waiting:
+        cell = waiting.popleft()
+        for arrow, other in _around(cell, shape.n):
+            if signs[cell] == "." and signs[other] != "." and cage_at.get(other) is cage_at[cell]:
                 signs[cell] = arrow
         if signs[cell] == ".":
-            to_do.append(cell)
+            waiting.append(cell)
     return "".join(signs)
+
+
+recognise, read = lines_with(_is_code, _board)
+write = one_per_line(_written)

@@ -40,39 +40,40 @@ class _Block:
 
     def text(self) -> str:
         """Return the rows as one text, with every line in its place."""
-        first, last = self.rows[0][0], self.rows[-1][0]
         at = dict(self.rows)
-        return "\n".join(at.get(number, "") for number in range(first, last + 1))
+        return "\n".join(at.get(number, "") for number in range(self.rows[0][0], self.rows[-1][0] + 1))
 
     def put(self, found: Found, remarks: tuple[str, ...] = ()) -> None:
-        """Add the rows as a puzzle."""
+        """Add the rows as a puzzle. Where they make no board, words after rows are left out, if that helps."""
         text = shown = self.text()
-        if not _is_board(text, found.shape) and (parted := self._notes(found.shape)):
-            text, notes = parted
-            self.facts["notes"] = "\n".join(filter(None, [self.facts.get("notes", ""), notes]))
+        if not _is_board(text, found.shape):
+            rows, words = zip(*map(_split, text.split("\n")))
+            if _is_board("\n".join(rows), found.shape):
+                text = "\n".join(rows)
+                self.keep("notes", _joined(*words))
         name = self.name or self.facts.get("description", "")
         lines = sorted({*self.beside, *(number for number, _ in self.rows)})
-        first = self.rows[0][0]
-        found.add(text, first, shown, name=name, facts=self.facts, remarks=remarks, lines=lines)
-
-    def _notes(self, shape: Shape | None) -> tuple[str, str] | None:
-        """Return the board without the words after its rows, and these words; None if it is still no board."""
-        split = [_split(line) for line in self.text().split("\n")]
-        text = "\n".join(row for row, _ in split)
-        return (text, "\n".join(said for _, said in split if said)) if _is_board(text, shape) else None
+        found.add(text, self.rows[0][0], shown, name=name, facts=self.facts, remarks=remarks, lines=lines)
 
     def say(self, number: int, line: str) -> None:
         """Keep a line that is not a row as a fact."""
         self.beside.append(number)
         if header := HEADER.match(line):
-            key, said = HEADERS.get(header[1], "comment"), (header[2] if header[1] in HEADERS else line[1:])
-            self.facts[key] = f"{self.facts[key]}\n{said.strip()}" if key in self.facts else said.strip()
+            known = header[1] in HEADERS
+            self.keep(HEADERS.get(header[1], "comment"), header[2] if known else line[1:])
         elif self.name:
-            self.facts["notes"] = (
-                f"{self.facts['notes']}\n{line.strip()}" if "notes" in self.facts else line.strip()
-            )
+            self.keep("notes", line)
         else:
             self.name = line.strip()
+
+    def keep(self, key: str, text: str) -> None:
+        """Add a text to a fact."""
+        self.facts[key] = _joined(self.facts.get(key, ""), text.strip())
+
+
+def _joined(*texts: str) -> str:
+    """Return the texts that are not empty as lines."""
+    return "\n".join(filter(None, texts))
 
 
 def _split(line: str) -> tuple[str, str]:
@@ -102,7 +103,7 @@ def read(text: str, found: Found) -> None:
     if _is_board(whole.text(), found.shape):
         whole.put(found, remarks)
         return
-    apart = Found(found.shape)
+    apart = Found(found.shape, found.above)
     for block in blocks:
         block.put(apart, remarks)
     if apart.entries:
@@ -112,7 +113,7 @@ def read(text: str, found: Found) -> None:
 
 
 def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str, ...]]:
-    """Return the lines under [Puzzle] in their places, or all lines if there are no such sections;
+    """Return the lines with blanks in place of sections other than [Puzzle], if there are sections;
 
     then the numbers of the lines left out, and remarks on them.
     """
@@ -122,8 +123,9 @@ def _puzzle_sections(lines: list[str]) -> tuple[list[str], list[int], tuple[str,
         start = SECTION.match(line)
         section = start[1] if start else section
         if start or (sections and section.lower() != "puzzle" and not line.startswith("#")):
-            others |= {section} if line.strip() and not start else set()
-            beside += [number] if line.strip() else []
+            if line.strip():
+                beside.append(number)
+                others |= set() if start else {section}
             line = ""
         kept.append(line)
     return kept, beside, tuple(f"the section [{name}] is not read" for name in sorted(others))
@@ -135,7 +137,7 @@ def _says_something(line: str) -> bool:
 
 def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:
     """Return the runs of rows between blank lines, headers and headings; the last has all lines after it."""
-    blocks, block = [], _Block(beside=beside)
+    blocks, block = list[_Block](), _Block(beside=beside)
     for number, line in enumerate(lines, 1):
         if line.strip() and not _says_something(line):
             block.rows.append((number, line))
@@ -146,23 +148,25 @@ def _blocks(lines: Sequence[str], beside: list[int]) -> list[_Block]:
         if line.strip():
             block.say(number, line)
     if block.rows:
-        blocks.append(block)
-    elif blocks:
-        last = blocks[-1]
-        notes = "\n".join(filter(None, [last.facts.get("notes", ""), block.name, block.facts.pop("notes", "")]))
-        last.facts = block.facts | ({"notes": notes} if notes else {}) | last.facts
+        return [*blocks, block]
+    if blocks:
+        last, notes = blocks[-1], _joined(block.name, block.facts.pop("notes", ""))
+        last.facts = block.facts | last.facts
         last.beside += block.beside
+        if notes:
+            last.keep("notes", notes)
     return blocks
 
 
 def _whole(lines: Sequence[str], blocks: Sequence[_Block], beside: Callable[[str], object]) -> _Block:
     """Return all rows as one board; `beside` returns whether a line is not a row."""
     rows = [(number, line) for number, line in enumerate(lines, 1) if line.strip() and not beside(line)]
-    facts = {key: said for block in blocks for key, said in block.facts.items()}
-    if more := [block.name for block in blocks[1:] if block.name]:
-        facts["notes"] = "\n".join(filter(None, [*more, facts.get("notes", "")]))
-    numbers = [number for block in blocks for number in block.beside]
-    return _Block(rows, facts, blocks[0].name, numbers)
+    whole = _Block(rows, name=blocks[0].name, beside=[number for block in blocks for number in block.beside])
+    for block in blocks:
+        whole.facts |= block.facts
+    if more := _joined(*(block.name for block in blocks[1:]), whole.facts.get("notes", "")):
+        whole.facts["notes"] = more
+    return whole
 
 
 def _is_board(text: str, shape: Shape | None) -> bool:
@@ -179,13 +183,9 @@ def write(entries: Sequence[Entry]) -> str:
 
 
 def _written(entry: Entry) -> str:
-    said = {"description": entry.name, **entry.facts} if entry.name else dict(entry.facts)
-    headers = [
-        f"#{letter}{line}"
-        for letter, key in HEADERS.items()
-        if isinstance(said.get(key), str)
-        for line in lines_of(said[key])
-    ]
+    said = {**({"description": entry.name} if entry.name else {}), **entry.facts}
+    texts = [(letter, said[key]) for letter, key in HEADERS.items() if isinstance(said.get(key), str)]
+    headers = [f"#{letter}{line}" for letter, text in texts for line in lines_of(text)]
     return "".join(f"{line}\n" for line in (*headers, *_rows(entry)))
 
 
@@ -218,8 +218,7 @@ def read_ss(text: str, found: Found) -> None:
 def _words_below(lines: Sequence[str], edge: int) -> list[int]:
     """Return the line numbers of the words below an edge, except a heading right above other rows."""
     said = list(takewhile(lambda number: WORDS.search(lines[number - 1]), range(edge + 1, len(lines) + 1)))
-    below = lines[said[-1]] if said and said[-1] < len(lines) else ""
-    return [] if below.strip() else said
+    return [] if said and "".join(lines[said[-1] : said[-1] + 1]).strip() else said
 
 
 def write_ss(entries: Sequence[Entry]) -> str:
@@ -231,10 +230,10 @@ def _boxed(entry: Entry) -> str:
     shape = entry.board.shape
     stacks = ["-" * shape.box_cols] * shape.box_rows
     edge = f" *{'-'.join(stacks)}*"
-    lines = []
+    lines = [edge]
     for number, row in enumerate(_rows(entry)):
-        if number % shape.box_rows == 0:
-            lines.append(f" |{'+'.join(stacks)}|" if number else edge)
+        if number and number % shape.box_rows == 0:
+            lines.append(f" |{'+'.join(stacks)}|")
         parts = [row[start : start + shape.box_cols] for start in range(0, shape.n, shape.box_cols)]
         lines.append(f" |{'|'.join(parts)}|")
     return "\n".join([*lines, edge, ""])

@@ -13,8 +13,9 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
-from sudoku_lessons.boards import BLANKS, BORDERS, InvalidBoard, Shape, board_in_link, without_links
-from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lines_of, valid_board
+from sudoku_lessons.boards import InvalidBoard, Shape
+from sudoku_lessons.boards.layout import BLANKS, BORDERS, board_in_link, without_links
+from sudoku_lessons.formats.entry import NINE, PLAIN, Entry, Found, line_of, lines_of, one_per_line, valid_board
 
 WORD = re.compile(r"[^\s,;:\"']+")
 COMMENT = re.compile(r"\s*(#|;|//)")
@@ -31,10 +32,11 @@ def recognise(text: str, shape: Shape | None) -> bool:
     least, drawn = _least(shape), set(BORDERS)
     for run in _runs(lines_of(text)):
         for _, line in run:
-            word = board_word(_body(line))
+            body = _body(line)
+            word = board_word(body)
             if word and len(word[0]) >= least and not set(word[0]) <= drawn and not _is_grid(run, shape):
                 return True
-            if board_in_link(_before_comment(line)) or _spaces_are_blanks(line, shape):
+            if board_in_link(line[: len(body)]) or _spaces_are_blanks(line, shape):
                 return True
     return False
 
@@ -47,8 +49,8 @@ def _least(shape: Shape | None) -> int:
 def _runs(lines: Sequence[str]) -> Iterator[list[tuple[int, str]]]:
     """Yield the lines between blank lines and comments, with their numbers."""
     numbered = enumerate(lines, 1)
-    for beside, run in groupby(numbered, lambda pair: not pair[1].strip() or bool(COMMENT.match(pair[1]))):
-        if not beside:
+    for rows, run in groupby(numbered, lambda line: bool(line[1].strip()) and not COMMENT.match(line[1])):
+        if rows:
             yield list(run)
 
 
@@ -57,11 +59,8 @@ def _is_grid(run: Sequence[tuple[int, str]], shape: Shape | None) -> bool:
 
     Sixteen lines of sixteen may also be 4x4 puzzles: they are rows if they make a board without a clash.
     """
-    n = len(run)
-    if n < SMALLEST or n not in {len(line.strip()) for _, line in run} or (shape and shape.n != n):
-        return False
-    rows = [line.strip() for _, line in run]
-    if any(len(row) != n for row in rows):
+    n, rows = len(run), [line.strip() for _, line in run]
+    if n < SMALLEST or set(map(len, rows)) != {n} or (shape and shape.n != n):
         return False
     try:
         return n > SMALLEST or bool(valid_board("\n".join(rows), shape))
@@ -88,10 +87,6 @@ def _body(line: str) -> str:
     return without_links(line).partition("#")[0]
 
 
-def _before_comment(line: str) -> str:
-    return line[: len(_body(line))]
-
-
 def _read_line(line: str, number: int, found: Found) -> None:
     """Read a line with a puzzle and more, or with a damaged puzzle."""
     if _spaces_are_blanks(line, found.shape):
@@ -105,12 +100,13 @@ def _read_line(line: str, number: int, found: Found) -> None:
             found.add(body.strip(), number, line, len(body) - len(body.lstrip()))
         return
     solution = board_word(body, word.end(), len(word[0]))
-    others = [match[0] for match in re.finditer(r"\S+", before) if "://" in match[0]]
-    others += [match[0] for match in WORD.finditer(body) if match.start() not in _starts(word, solution)]
+    starts = {match.start() for match in (word, solution) if match}
+    others = [part for part in before.split() if "://" in part]
+    others += [match[0] for match in WORD.finditer(body) if match.start() not in starts]
     facts = {"other words": tuple(others)} if others else {}
-    given = solution[0] if solution else None
     puzzle, remarks = _without_placed(word[0])
-    more: dict[str, Any] = {"name": comment, "solution": given, "facts": facts, "remarks": remarks}
+    given = solution[0] if solution else None
+    more: dict[str, Any] = {"solution": given, "remarks": remarks, "name": comment, "facts": facts}
     found.add(puzzle, number, line, word.start(), **more)
 
 
@@ -120,10 +116,6 @@ def _without_placed(word: str) -> tuple[str, tuple[str, ...]]:
     if not placed or len(puzzle) not in SIZES:
         return word, ()
     return puzzle, (f"the player's digits are not clues and are left out: {placed}",)
-
-
-def _starts(*words: re.Match[str] | None) -> set[int]:
-    return {word.start() for word in words if word}
 
 
 def _spaces_are_blanks(line: str, shape: Shape | None) -> bool:
@@ -147,17 +139,12 @@ def board_word(line: str, start: int = 0, longest: int = 0) -> re.Match[str] | N
     return None
 
 
-def write(entries: Sequence[Entry]) -> str:
-    """Write `puzzle`, `,solution` and ` # name`, the last two if known."""
-    return "".join(f"{_written(entry)}\n" for entry in entries)
-
-
 def _written(entry: Entry) -> str:
+    """Return `puzzle`, `,solution` and ` # name`, the last two if known."""
     solution = f",{line_of(entry.solution)}" if entry.solution else ""
     name = " ".join(entry.name.split())
     return line_of(entry.board) + solution + (f" # {name}" if name else "")
 
 
-def write_sdm(entries: Sequence[Entry]) -> str:
-    """Write one puzzle per line with 0 for an empty cell, and nothing else, as SudoCue does."""
-    return "".join(f"{line_of(entry.board, '0')}\n" for entry in entries)
+write = one_per_line(_written)
+write_sdm = one_per_line(lambda entry: line_of(entry.board, "0"))  # as SudoCue does: nothing but the board

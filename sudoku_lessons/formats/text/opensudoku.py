@@ -16,91 +16,83 @@ from sudoku_lessons.boards import InvalidBoard, Shape
 from sudoku_lessons.formats.entry import NINE, Entry, Found, line_of, lines_of
 
 BOARDS = ("data", "cells_data", "puzzle")
+XML = re.compile(r"^[^\S\n]*(?=<)", re.MULTILINE)
 SAVED = re.compile(r"version:\s*\d+\s+([^\s].*)", re.DOTALL)
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
     """Return whether a line begins as XML with an element <opensudoku> or <game>, perhaps damaged."""
-    return ("<opensudoku" in text or "<game" in text) and any(
-        line.lstrip().startswith("<") for line in lines_of(text)
-    )
+    return ("<opensudoku" in text or "<game" in text) and XML.search(text) is not None
 
 
 def read(text: str, found: Found) -> None:
     """Read every game; in broken XML, those before the error. Text around the XML is left."""
-    lines = lines_of(text)
-    first = next(
-        (number for number, line in enumerate(lines, 1) if line.lstrip().startswith("<")), len(lines) + 1
-    )
-    xml = "\n".join(lines[first - 1 :]).lstrip()
-    games = _Games(found)
-    end = _parse(xml, games)
-    games.close(first, first + end - 1)
-
-
-def _parse(xml: str, games: "_Games") -> int:
-    """Add the games of a text; return the number of its last line of XML."""
-    last = xml.count("\n") + 1
-    parser = expat.ParserCreate()
-    parser.StartDoctypeDeclHandler = games.refuse_doctype
-    parser.StartElementHandler = lambda tag, attributes: games.start(tag, attributes, parser.CurrentLineNumber)
-    parser.EndElementHandler = lambda tag: games.end(tag, parser.CurrentLineNumber)
-    parser.CharacterDataHandler = lambda data: games.said.append(data)
-    try:
-        parser.Parse(xml, True)
-    except expat.ExpatError as error:
-        if games.depth == 0 < games.last < error.lineno:  # the rest is not of the XML
-            return games.last
-        reason = f"the XML cannot be read on: {expat.ErrorString(error.code)}"
-        games.found.refuse(error.lineno, "", reason, range(error.lineno, last + 1))
-    return last
+    text = "\n".join(lines_of(text))
+    if begin := XML.search(text):
+        first = text.count("\n", 0, begin.end()) + 1
+        games = _Games(Found(found.shape, found.above + first - 1))
+        lines = range(found.above + first, found.above + first + games.parse(text[begin.end() :]))
+        games.found.entries = [replace(entry, lines=lines) for entry in games.found.entries]
+        found.take(games.found)
 
 
 class _Games:
-    """The parser's handlers, which collect the games of a file."""
+    """The parser's handlers, which collect the games of a file. All of its lines belong to each game."""
 
     def __init__(self, found: Found) -> None:
-        self.whole = found
-        self.found = Found(found.shape)
+        self.found = found
         self.depth, self.last = 0, 0  # open elements; the line of the last end tag
         self.facts: dict[str, str] = {}
         self.said: list[str] = []
+        self.parser = expat.ParserCreate()
+        self.parser.StartDoctypeDeclHandler = self.refuse_doctype
+        self.parser.StartElementHandler = self.start
+        self.parser.EndElementHandler = self.end
+        self.parser.CharacterDataHandler = self.said.append
+
+    def parse(self, xml: str) -> int:
+        """Add the games of a text; return the number of its last line of XML."""
+        last = xml.count("\n") + 1
+        try:
+            self.parser.Parse(xml, True)
+        except expat.ExpatError as error:
+            if self.depth == 0 < self.last < error.lineno:  # the rest is not of the XML
+                return self.last
+            reason = f"the XML cannot be read on: {expat.ErrorString(error.code)}"
+            self.found.refuse(error.lineno, "", reason, range(error.lineno, last + 1))
+        return last
 
     def refuse_doctype(self, *_: object) -> None:
         """Raise InvalidBoard for a document type."""
         raise InvalidBoard("expected no document type (<!DOCTYPE ...>) in a puzzle file")
 
-    def start(self, tag: str, attributes: dict[str, str], line: int) -> None:
+    def start(self, tag: str, attributes: dict[str, str]) -> None:
         """Begin an element: a folder names the games in it; a game is a puzzle."""
         self.depth += 1
-        self._refuse_text(line)
+        self._refuse_text()
         if tag == "folder":
             self.facts = {"folder": attributes.get("name", "")}
         elif tag == "game":
-            self._game(dict(attributes), line)
+            self._game(attributes)
 
-    def end(self, tag: str, line: int) -> None:
+    def end(self, tag: str) -> None:
         """End an element: one beside the games, such as <author>, is a fact of the games after it."""
-        self.depth, self.last = self.depth - 1, line
+        self.depth, self.last = self.depth - 1, self.parser.CurrentLineNumber
         if tag not in ("game", "folder", "opensudoku", "opensudoku2") and (said := "".join(self.said).strip()):
             self.facts[tag] = said
-            self.said = []
-        self._refuse_text(line)
+            self.said.clear()
+        self._refuse_text()
 
-    def _refuse_text(self, line: int) -> None:
+    def _refuse_text(self) -> None:
         """Note text between elements as a problem."""
         if said := "".join(self.said).strip():
-            self.found.refuse(line, said, "expected an element such as <game>, got text")
-        self.said = []
+            reason = "expected an element such as <game>, got text"
+            self.found.refuse(self.parser.CurrentLineNumber, said, reason)
+        self.said.clear()
 
-    def close(self, first: int, last: int) -> None:
-        """Add the findings; all lines of the file belong to each of its games."""
-        moved = self.found.moved(first - 1)
-        lines = range(first, last + 1)
-        moved.entries = [replace(entry, lines=lines) for entry in moved.entries]
-        self.whole.take(moved)
-
-    def _game(self, attributes: dict[str, str], line: int) -> None:
+    def _game(self, attributes: dict[str, str]) -> None:
+        """Add a game; its attributes beside board and name are facts."""
+        line = self.parser.CurrentLineNumber
         data = next((attributes.pop(key) for key in BOARDS if key in attributes), None)
         name = attributes.pop("note", "") or attributes.pop("user_note", "")
         if data is None:
@@ -111,10 +103,8 @@ class _Games:
         except InvalidBoard as error:
             self.found.refuse(line, data, str(error))
             return
-        facts = self.facts | attributes
-        self.found.add(
-            board, line, data, shape=self.found.shape or NINE, name=name, facts=facts, remarks=remarks
-        )
+        shape, facts = self.found.shape or NINE, self.facts | attributes
+        self.found.add(board, line, data, shape=shape, name=name, facts=facts, remarks=remarks)
 
 
 def _cells(data: str) -> tuple[str, tuple[str, ...]]:
@@ -136,14 +126,11 @@ def write(entries: Sequence[Entry]) -> str:
     """Write a file for OpenSudoku: boards, with names as notes. Raises ValueError if a board is not 9x9."""
     for number, entry in enumerate(entries, 1):
         if entry.board.shape != NINE:
-            raise ValueError(
-                f"puzzle {number} has boxes of {entry.board.shape}; OpenSudoku has 9x9 boards only"
-            )
+            boxes = entry.board.shape
+            raise ValueError(f"puzzle {number} has boxes of {boxes}; OpenSudoku has 9x9 boards only")
     folder = next((entry.facts["folder"] for entry in entries if "folder" in entry.facts), "sudoku_lessons")
-    games = [f"  <game data={quoteattr(line_of(entry.board, '0'))}{_note(entry)} />" for entry in entries]
-    head = ['<?xml version="1.0" encoding="UTF-8"?>', "<opensudoku>", f"  <name>{escape(str(folder))}</name>"]
-    return "\n".join([*head, *games, "</opensudoku>", ""])
-
-
-def _note(entry: Entry) -> str:
-    return f" note={quoteattr(entry.name)}" if entry.name else ""
+    lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<opensudoku>", f"  <name>{escape(str(folder))}</name>"]
+    for entry in entries:
+        note = f" note={quoteattr(entry.name)}" if entry.name else ""
+        lines.append(f"  <game data={quoteattr(line_of(entry.board, '0'))}{note} />")
+    return "\n".join([*lines, "</opensudoku>", ""])

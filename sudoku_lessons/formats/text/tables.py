@@ -10,9 +10,12 @@ import io
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import chain, islice
 
-from sudoku_lessons.boards import BLANKS, MOST_CELLS, InvalidBoard, Shape
+from sudoku_lessons.boards import InvalidBoard, Shape
+from sudoku_lessons.boards.layout import BLANKS
+from sudoku_lessons.boards.parsing import MOST_CELLS
 from sudoku_lessons.formats.entry import Entry, Found, line_of, lines_of
 from sudoku_lessons.formats.text.lines import COMMENT, SMALLEST, board_word
 
@@ -23,6 +26,7 @@ PUZZLE_NAMES = (
 SOLUTION_NAMES = ("solution", "solutions", "answer", "answers", "solved")
 NAME_NAMES = ("name", "id", "title", "puzzle_id")
 SAMPLE, ROWS_LOOKED_AT = 100_000, 20  # characters and rows used to recognise a table
+ONLY_DIGITS = re.compile(r"[0-9.]+([Ee]\+?[0-9]+)?")
 LOST_ZEROS = "; where zeros at the start are lost, read the column as text (in pandas: dtype=str)"
 
 
@@ -56,8 +60,8 @@ def _column(header: Sequence[str], names: Iterable[str]) -> int | None:
 
 def _column_of_boards(rows: Sequence[Sequence[str]]) -> int | None:
     """Return the column that is most often the first with a board; one damaged row does not matter."""
-    columns = (next((column for column, field in enumerate(row) if _is_long(field)), None) for row in rows)
-    counts = Counter(column for column in columns if column is not None)
+    columns = [[column for column, field in enumerate(row) if _is_long(field)] for row in rows]
+    counts = Counter(found[0] for found in columns if found)
     return counts.most_common(1)[0][0] if counts else None
 
 
@@ -121,10 +125,9 @@ def _read_row(
 ) -> None:
     """Read a row; `columns` are those of puzzle, solution and name, `lines` its lines and the header's."""
     puzzle, solution, name = columns
-    fields = dict(enumerate(field.strip() for field in row))
-    text = ",".join(row)
-    short = len(row) < len(header) and not _has_blanks(fields.get(puzzle, ""))  # shifted: it is the solution
-    if short or puzzle not in fields:
+    fields, text = dict(enumerate(map(str.strip, row))), ",".join(row)
+    shifted = len(row) < len(header) and not set(fields.get(puzzle, "")) & set(BLANKS)  # it is the solution
+    if shifted or puzzle not in fields:
         found.refuse(line, text, f"{len(header)} fields expected, {len(row)} found", lines)
         return
     source, before = fields.pop(puzzle), len(found.problems)
@@ -132,11 +135,9 @@ def _read_row(
     title = fields.pop(name, "") if name is not None else ""
     facts = _facts(fields, header)
     found.add(source, line, text, name=title, solution=given, facts=facts, lines=lines)
-    _explain_lost_zeros(source, found, before)
-
-
-def _has_blanks(field: str) -> bool:
-    return bool(set(field) & set(BLANKS))
+    size = found.shape.cell_count if found.shape else 81
+    if len(found.problems) > before and len(source) < size and ONLY_DIGITS.fullmatch(source):
+        found.problems[-1] = replace(found.problems[-1], reason=found.problems[-1].reason + LOST_ZEROS)
 
 
 def _facts(fields: Mapping[int, str], header: Sequence[str]) -> dict[str, str]:
@@ -146,18 +147,6 @@ def _facts(fields: Mapping[int, str], header: Sequence[str]) -> dict[str, str]:
         name = header[column].strip() if column < len(header) else ""
         facts[name if name and name not in facts else f"column {column + 1}"] = field
     return facts
-
-
-def _explain_lost_zeros(source: str, found: Found, before: int) -> None:
-    """Explain a puzzle that is too short and all digits: it probably lost leading zeros."""
-    size = found.shape.cell_count if found.shape else 81
-    if (
-        len(found.problems) > before
-        and re.fullmatch(r"[0-9.]+(E\+?[0-9]+)?", source.upper())
-        and len(source) < size
-    ):
-        problem = found.problems.pop()
-        found.refuse(problem.line, problem.text, problem.reason + LOST_ZEROS, problem.lines)
 
 
 def write(entries: Sequence[Entry]) -> str:
@@ -176,10 +165,7 @@ def write(entries: Sequence[Entry]) -> str:
     writer = csv.writer(file, lineterminator="\n")
     writer.writerow([*columns, *facts])
     for entry in entries:
-        known = {
-            "name": entry.name,
-            "puzzle": line_of(entry.board),
-            "solution": line_of(entry.solution) if entry.solution else "",
-        }
+        solution = line_of(entry.solution) if entry.solution else ""
+        known = {"name": entry.name, "puzzle": line_of(entry.board), "solution": solution}
         writer.writerow([*(known[column] for column in columns), *(entry.facts.get(key, "") for key in facts)])
     return file.getvalue()

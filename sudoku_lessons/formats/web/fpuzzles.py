@@ -6,35 +6,20 @@ A cell may have a `region`, else the regions are the usual boxes. `killercage` h
 Source: the exports of https://f-puzzles.com, as https://github.com/SudokuPad/sudokutools reads them
 """
 
-import copy
 import re
 from collections.abc import Sequence
 from typing import Any
 
-from sudoku_lessons.boards import Cage, InvalidBoard, Shape
-from sudoku_lessons.formats.entry import Entry, Found
-from sudoku_lessons.formats.killer.cage_maps import without_repeats
-from sudoku_lessons.formats.web import sudokupad
-from sudoku_lessons.formats.web.objects import (
-    Object,
-    agreed,
-    as_object,
-    clue_of,
-    dumped,
-    left_out,
-    objects,
-    rows_of,
-    same_cages,
-    shape_of_regions,
-    shown,
-    sum_of,
-    usual_shape,
-)
+from sudoku_lessons.boards import Cage, InvalidBoard, Shape, shape_of_n
+from sudoku_lessons.formats.entry import Entry, Found, one_per_line
+from sudoku_lessons.formats.killer.cages import check
+from sudoku_lessons.formats.web import objects, sudokupad
+from sudoku_lessons.formats.web.objects import Object, dumped
 
-KNOWN = (
+KNOWN = {
     *("size", "title", "author", "ruleset", "grid", "solution", "successMessage", "killercage"),
     *("highlightConflicts", "disabledlogic", "truecandidatesoptions"),
-)
+}
 
 
 def recognise(text: str, shape: Shape | None) -> bool:
@@ -44,63 +29,55 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 def read(text: str, found: Found) -> None:
     """Read every object, including those of SudokuPad."""
-    for lines, value in objects(text):
-        other = isinstance(value, dict) and "cells" in value and "grid" not in value
-        (sudokupad.take if other else take)(value, lines, found)
+    for lines, value in objects.objects(text):
+        take(value, lines, found)
 
 
 def take(value: Any, lines: Sequence[int], found: Found) -> None:
-    """Add an object as a puzzle."""
-    try:
-        grid = rows_of(as_object(value, "a grid").get("grid"), "grid")
-        shape = agreed(found.shape, _shape(grid))
-        cages = [_cage(cage) for cage in value.get("killercage") or []]
-    except InvalidBoard as error:
-        found.refuse(lines[0], shown(value), str(error), lines)
-        return
-    cells = [_clue(cell) for row in grid for cell in row]
-    found.add(
-        cells,
-        lines[0],
-        shown(value),
-        shape=shape,
-        lines=lines,
-        name=str(value.get("title") or ""),
-        solution=_solution(value.get("solution")),
-        facts=value,
-        remarks=left_out(value, KNOWN) + _placed(grid),
-        cages=cages,
-    )
+    """Add an object, of f-puzzles or SudokuPad, as a puzzle."""
+    other = isinstance(value, dict) and "cells" in value and "grid" not in value
+    objects.take(value, lines, found, sudokupad.fields if other else _fields)
 
 
-def _cage(cage: Any) -> tuple[int | None, list[str]]:
-    """Return the sum and the cells of a cage. Raises InvalidBoard for anything else."""
-    if not isinstance(cage, dict) or not isinstance(cage.get("cells"), list):
-        raise InvalidBoard(f"expected a killer cage with cells, got {cage!r}")
-    return sum_of(cage.get("value")), [str(cell) for cell in cage["cells"]]
+def _fields(value: Object) -> Object:
+    """Return what an object holds, as arguments of `Found.add`. Raises ValueError if it is not a puzzle."""
+    grid = objects.rows_of(value, "grid")
+    cells = [cell for row in grid for cell in row]
+    placed = sum(bool(cell.get("value")) and not cell.get("given") for cell in cells)
+    remarks = (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
+    return {
+        "source": [objects.clue_of(cell.get("value")) if cell.get("given") else None for cell in cells],
+        "shape": _shape(value),
+        "name": str(value.get("title") or ""),
+        "solution": _solution(value.get("solution")),
+        "remarks": objects.left_out(value, KNOWN) + remarks,
+        "cages": _cages(value),
+    }
 
 
-def _clue(cell: Object) -> Any:
-    return clue_of(cell.get("value")) if cell.get("given") else None
+def _cages(value: Object) -> list[Cage]:
+    """Return the cages of an object. Raises InvalidBoard for anything else."""
+    listed, cages = value.get("killercage") or [], []
+    if not isinstance(listed, list):
+        raise InvalidBoard(f"'killercage': expected a list of cages, got {listed!r}")
+    for cage in listed:
+        if not isinstance(cage, dict) or not isinstance(cage.get("cells"), list):
+            raise InvalidBoard(f"expected a killer cage with cells, got {cage!r}")
+        cages.append(Cage(objects.sum_of(cage.get("value")), map(str, cage["cells"])))
+    return cages
 
 
-def _placed(grid: list[list[Object]]) -> tuple[str, ...]:
-    """Return a remark on values that are not clues."""
-    placed = sum(bool(cell.get("value")) and not cell.get("given") for row in grid for cell in row)
-    return (f"the player's digits are not clues and are left out: {placed}",) if placed else ()
-
-
-def _shape(grid: list[list[Object]]) -> Shape:
+def _shape(value: Object) -> Shape:
     """Return the shape that the cells' regions make; without regions, the usual one."""
-    n = len(grid)
-    flat = [cell for row in grid for cell in row]
-    if not any("region" in cell for cell in flat):
-        return usual_shape(n)
+    grid = objects.rows_of(value, "grid")
+    cells = [cell for row in grid for cell in row]
+    if not any("region" in cell for cell in cells):
+        return shape_of_n(len(grid))
     regions: dict[str, list[int]] = {}
-    for number, cell in enumerate(flat):
-        region = cell["region"] if "region" in cell else usual_shape(n).box_of(number)
+    for number, cell in enumerate(cells):
+        region = cell["region"] if "region" in cell else shape_of_n(len(grid)).box_of(number)
         regions.setdefault(str(region), []).append(number)
-    return shape_of_regions(regions.values(), n)
+    return objects.shape_of_regions(regions.values(), len(grid))
 
 
 def _solution(solution: Any) -> Any:
@@ -112,27 +89,23 @@ def _solution(solution: Any) -> Any:
     return solution if isinstance(solution, list) and any(solution) else None
 
 
-def write(entries: Sequence[Entry]) -> str:
-    """Write one object per line; what was read from f-puzzles is kept, with the board's clues."""
-    return "".join(f"{dumped(written(entry))}\n" for entry in entries)
-
-
 def written(entry: Entry) -> Object:
-    """Return one puzzle as an f-puzzles object."""
-    shape = entry.board.shape
-    value: Object = {"size": shape.n, "grid": _empty_grid(shape)}
-    if _has_grid(entry):
-        value = copy.deepcopy(dict(entry.facts))
+    """Return a puzzle as an f-puzzles object; one that was read as such keeps what else it had."""
+    board, shape = entry.board, entry.board.shape
+    check(entry, "f-puzzles", "repeats")
+    empty = [[{} if shape.is_usual else {"region": shape.box_of(cell)} for cell in row] for row in shape.rows]
+    value = objects.kept(entry, _shape) or {"size": shape.n, "grid": empty}
     cells = [cell for row in value["grid"] for cell in row]
-    for digit, cell in zip(entry.board.cells, cells, strict=True):
+    for digit, cell in zip(board.cells, cells, strict=True):
         if digit:
             cell |= {"value": digit, "given": True}
         elif cell.pop("given", False):
             cell.pop("value", None)
-    given = [Cage(*_cage(cage)) for cage in value.get("killercage") or []]
-    cages = without_repeats(entry, "f-puzzles")
-    if not same_cages(cages, given, shape):
-        value["killercage"] = [_written_cage(cage, shape) for cage in cages]
+    if not objects.same_cages(board.cages, _cages(value), shape):
+        value["killercage"] = [
+            {"cells": [shape.name(cell).upper() for cell in cage.numbers], "value": str(cage.sum or "")}
+            for cage in board.cages
+        ]
     if entry.name:
         value["title"] = entry.name
     if entry.solution:
@@ -140,22 +113,4 @@ def written(entry: Entry) -> Object:
     return value
 
 
-def _written_cage(cage: Cage, shape: Shape) -> Object:
-    return {"cells": [shape.name(cell).upper() for cell in cage.numbers], "value": str(cage.sum or "")}
-
-
-def _has_grid(entry: Entry) -> bool:
-    """Return whether the entry's facts are an f-puzzles object of this board's shape."""
-    try:
-        return _shape(rows_of(entry.facts.get("grid"), "grid")) == entry.board.shape
-    except InvalidBoard:
-        return False
-
-
-def _empty_grid(shape: Shape) -> list[list[Object]]:
-    """Return empty cells, with their regions unless those are the usual boxes."""
-    try:
-        usual = usual_shape(shape.n) == shape
-    except InvalidBoard:
-        usual = False
-    return [[{} if usual else {"region": shape.box_of(cell)} for cell in row] for row in shape.rows]
+write = one_per_line(lambda entry: dumped(written(entry)))

@@ -6,12 +6,12 @@ length needs, lowest bit first. The Python port on PyPI has not been maintained 
 Source: https://github.com/pieroxy/lz-string
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from sudoku_lessons.boards import InvalidBoard
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-END = 2
+END, FIRST = 2, 3  # the code of the end, and of the first word
 LONGEST = 10_000_000  # units; a few kilobytes can claim to hold gigabytes
 
 
@@ -24,7 +24,7 @@ def decompress(packed: str) -> str:
     Raises InvalidBoard if `packed` is damaged.
     """
     take = _taker(packed)
-    words = ["", "", ""]
+    words = [""] * FIRST
     before, found, length = "", [], 0
     while (code := take(len(words).bit_length())) != END:
         if code < END:
@@ -67,20 +67,11 @@ def compress(text: str) -> str:
     >>> compress("hello")
     'BYUwNmD2Q==='
     """
-    packer = _Packer()
-    word = ""
-    for unit in _utf16_units(text):
-        packer.meet(unit)
-        if word + unit in packer.numbers:
-            word += unit
-        else:
-            packer.send(word)
-            packer.learn(word + unit)
-            word = unit
-    if word:
-        packer.send(word)
-    packer.put(END, packer.known.bit_length())
-    return packer.base64()
+    bits = [value >> place & 1 for value, width in _codes(_utf16_units(text)) for place in range(width)]
+    bits += [0] * (6 - len(bits) % 6)  # at least one after the end
+    groups = ["".join(map(str, bits[start : start + 6])) for start in range(0, len(bits), 6)]
+    packed = "".join(ALPHABET[int(group, 2)] for group in groups)
+    return packed + "=" * (-len(packed) % 4)
 
 
 def _utf16_units(text: str) -> list[str]:
@@ -89,48 +80,25 @@ def _utf16_units(text: str) -> list[str]:
     return [chr(data[place] + 256 * data[place + 1]) for place in range(0, len(data), 2)]
 
 
-class _Packer:
-    """The words met so far, and the bits sent. `known` is the number of words the other side has."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[str, int] = {}
-        self.unsent: set[str] = set()
-        self.known = 3
-        self.bits: list[int] = []
-
-    def learn(self, word: str) -> None:
-        """Give a word the next number."""
-        self.numbers[word] = len(self.numbers) + 3
-
-    def meet(self, unit: str) -> None:
-        """Number a new unit; it must be sent in full once."""
-        if unit not in self.numbers:
-            self.learn(unit)
-            self.unsent.add(unit)
-
-    def send(self, word: str) -> None:
-        """Send a word by its number, or a unit in full the first time."""
-        if not word:
-            return
-        width, first = self.known.bit_length(), not self.bits
-        if word in self.unsent:
-            self.unsent.remove(word)
+def _codes(units: Iterable[str]) -> Iterator[tuple[int, int]]:
+    """Yield the numbers to send, each with its width in bits."""
+    numbers: dict[str, int] = {}  # of words
+    unsent: set[str] = set()  # units that must be sent in full
+    known, word = FIRST, ""  # words that the other side has; the word to send next
+    for unit in (*units, ""):  # the last one sends the rest
+        if unit and unit not in numbers:
+            numbers[unit] = len(numbers) + FIRST
+            unsent.add(unit)
+        if unit and word + unit in numbers:
+            word += unit
+            continue
+        if word in unsent:
             wide = ord(word) > 255
-            self.put(int(wide), width)
-            self.put(ord(word), 16 if wide else 8)
-            self.known += 1
-        else:
-            self.put(self.numbers[word], width)
-        self.known += not first
-
-    def put(self, value: int, width: int) -> None:
-        """Send a number, lowest bit first."""
-        self.bits += [value >> place & 1 for place in range(width)]
-
-    def base64(self) -> str:
-        """Return the bits sent, six per character, with at least one bit after the end."""
-        bits = [*self.bits, 0]
-        bits += [0] * (-len(bits) % 6)
-        groups = ["".join(map(str, bits[start : start + 6])) for start in range(0, len(bits), 6)]
-        packed = "".join(ALPHABET[int(group, 2)] for group in groups)
-        return packed + "=" * (-len(packed) % 4)
+            yield from ((wide, known.bit_length()), (ord(word), 16 if wide else 8))
+        elif word:
+            yield numbers[word], known.bit_length()
+        known += (word in unsent) + (known > FIRST)
+        unsent.discard(word)
+        numbers.setdefault(word + unit, len(numbers) + FIRST)
+        word = unit
+    yield END, known.bit_length()

@@ -1,33 +1,24 @@
 """Shared by the two JSON formats: load objects, rows of cells, and regions that must be boxes."""
 
+import copy
 import json
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import accumulate
 from typing import Any
 
-from sudoku_lessons.boards import (
-    LARGEST_N,
-    Board,
-    Cage,
-    InvalidBoard,
-    Shape,
-    killer_of,
-    shape_of_boxes,
-    shape_of_n,
-)
-from sudoku_lessons.formats.entry import lines_of
+from sudoku_lessons.boards import LARGEST_N, Board, Cage, InvalidBoard, Shape, killer_of, shape_of_boxes
+from sudoku_lessons.formats.entry import Entry, Found, lines_of
 
 Object = dict[str, Any]
-
 
 DECODER = json.JSONDecoder()
 BEGIN = re.compile(r"[ \t\ufeff]*[{\[]")
 END_OF_DAMAGE = re.compile(r"\s*$|\{|\s*[0-9.]{81}\b")
 
 
-def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
+def objects(text: str) -> Iterator[tuple[range, Any]]:
     """Yield each puzzle's object with its line numbers; objects, and lists of them, begin a line.
 
     Lines between them are left out. Damaged text, up to the next blank line or object, is an InvalidBoard.
@@ -36,17 +27,13 @@ def objects(text: str) -> Iterator[tuple[range, Object | InvalidBoard]]:
     text, line = "\n".join(lines), 1
     starts = [0, *accumulate(len(line) + 1 for line in lines)]
     while line <= len(lines):
-        if not BEGIN.match(lines[line - 1]):
-            line += 1
-            continue
-        values, after = _values(text, lines, starts, line)
+        begins = BEGIN.match(lines[line - 1])
+        values, after = _values(text, lines, starts, line) if begins else ([], line + 1)
         yield from ((range(line, after), value) for value in values)
         line = after
 
 
-def _values(
-    text: str, lines: Sequence[str], starts: Sequence[int], line: int
-) -> tuple[list[Object | InvalidBoard], int]:
+def _values(text: str, lines: Sequence[str], starts: Sequence[int], line: int) -> tuple[list[Any], int]:
     """Return the objects of the value that begins in a line, and the number of the next line."""
     begin = starts[line - 1] + lines[line - 1].index(lines[line - 1].lstrip(" \t\ufeff")[0])
     try:
@@ -54,7 +41,7 @@ def _values(
     except InvalidBoard as error:
         return ([error], _after_damage(lines, line)) if text[begin] == "{" else ([], line + 1)
     after = bisect_right(starts, end - 1) + 1
-    values = list(value) if isinstance(value, list) else [value]
+    values = value if isinstance(value, list) else [value]
     if not any(isinstance(part, dict) for part in values):
         return [], line + 1
     if rest := text[end : starts[after - 1] - 1].strip(" \t,"):
@@ -87,8 +74,34 @@ def _decoded(text: str, begin: int) -> tuple[Any, int]:
         raise InvalidBoard(f"this JSON is not a puzzle: {error}") from None
 
 
-def rows_of(rows: Any, name: str) -> list[list[Object]]:
-    """Return n rows of n cells, each an object. Raises InvalidBoard with this name for anything else."""
+def take(value: Any, lines: Sequence[int], found: Found, fields: Callable[[Object], Object]) -> None:
+    """Add an object as a puzzle. `fields` returns its source, shape and so on, or raises ValueError."""
+    text = "" if isinstance(value, InvalidBoard) else str(value)
+    try:
+        if isinstance(value, InvalidBoard):
+            raise value
+        puzzle = fields(value)
+        agreed(found.shape, puzzle["shape"])
+    except ValueError as error:
+        found.refuse(lines[0], text, str(error), lines)
+    else:
+        found.add(line=lines[0], text=text, lines=lines, facts=value, **puzzle)
+
+
+def kept(entry: Entry, shape_of: Callable[[Object], Shape]) -> Object:
+    """Return a copy of an entry's facts if they are an object for a board of its shape; otherwise {}."""
+    facts = dict(entry.facts)
+    try:
+        return copy.deepcopy(facts) if shape_of(facts) == entry.board.shape else {}
+    except ValueError:
+        return {}
+
+
+def rows_of(value: Any, name: str) -> list[list[Object]]:
+    """Return the n rows of n cells with this name in an object, each cell an object. Raises InvalidBoard."""
+    if not isinstance(value, dict):
+        raise InvalidBoard(f"expected a puzzle: an object with a grid or cells, got {value!r}")
+    rows = value.get(name)
     if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise InvalidBoard(f"{name!r}: expected a list of rows, each a list of cells")
     if not 1 <= len(rows) <= LARGEST_N or any(len(row) != len(rows) for row in rows):
@@ -119,14 +132,6 @@ def shape_of_regions(regions: Iterable[Iterable[int]], n: int) -> Shape:
     raise InvalidBoard(f"its {len(wanted)} regions are not boxes of one size: only boards with boxes are read")
 
 
-def usual_shape(n: int) -> Shape:
-    """Return the usual shape for n; InvalidBoard if n is prime."""
-    try:
-        return shape_of_n(n)
-    except ValueError as error:
-        raise InvalidBoard(str(error)) from None
-
-
 def agreed(told: Shape | None, found: Shape) -> Shape:
     """Return the shape found. Raises InvalidBoard if another one was requested."""
     if told not in (None, found):
@@ -154,28 +159,9 @@ def dumped(value: Object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
-def left_out(value: Object, known: Iterable[str], what: str = "constraints") -> tuple[str, ...]:
+def left_out(value: Mapping[str, Any], known: Iterable[str]) -> tuple[str, ...]:
     """Return a remark on an object's other fields than the known ones, if they are not empty."""
-    understood = set(known)
-    names = sorted(
-        key for key, said in value.items() if key not in understood and said not in (None, False, [], {}, "")
-    )
-    return (
-        (f"{what} beside the grid are not on the board, but kept in facts: {', '.join(names)}",)
-        if names
-        else ()
-    )
-
-
-def as_object(value: Any, what: str) -> Object:
-    """Return an object unchanged. Raises InvalidBoard for anything else; `what` describes a puzzle."""
-    if isinstance(value, InvalidBoard):
-        raise value
-    if not isinstance(value, dict):
-        raise InvalidBoard(f"expected a puzzle: an object with {what}")
-    return value
-
-
-def shown(value: Any) -> str:
-    """Return the text of a value, for a problem or an entry; "" if it could not be read."""
-    return "" if isinstance(value, InvalidBoard) else str(value)
+    names = sorted(set(value) - set(known))
+    if names := [name for name in names if value[name] not in (None, False, [], {}, "")]:
+        return (f"constraints beside the grid are not on the board, but kept in facts: {', '.join(names)}",)
+    return ()

@@ -7,43 +7,15 @@ cages without cells whose value is like "title: ...". A cage has cells, perhaps 
 Source: https://github.com/SudokuPad/sudokutools (ctcpuzzle.js, puzzlezipper_lib.js)
 """
 
-import copy
 import re
-from collections.abc import Sequence
 from typing import Any
 
-from sudoku_lessons.boards import Board, Cage, InvalidBoard, Shape
-from sudoku_lessons.formats.entry import Entry, Found
-from sudoku_lessons.formats.web.objects import (
-    Object,
-    agreed,
-    as_object,
-    clue_of,
-    dumped,
-    left_out,
-    objects,
-    parsed,
-    rows_of,
-    same_cages,
-    shape_of_regions,
-    shown,
-    sum_of,
-    usual_shape,
-)
+from sudoku_lessons.boards import Board, Cage, InvalidBoard, Shape, shape_of_n
+from sudoku_lessons.formats.entry import Entry, Found, one_per_line
+from sudoku_lessons.formats.web import objects
+from sudoku_lessons.formats.web.objects import Object, clue_of, dumped
 
-KNOWN = (
-    "cells",
-    "regions",
-    "cellSize",
-    "metadata",
-    "id",
-    "cages",
-    "settings",
-    "title",
-    "author",
-    "rules",
-    "solution",
-)
+KNOWN = {"cells", "regions", "cellSize", "metadata", "id", "settings", "title", "author", "rules", "solution"}
 SHORT = (
     "c=color ca=cages ct=center c1=borderColor c2=backgroundColor ce=cells cs=cellSize a=arrows o=overlays "
     "u=underlays w=width h=height v=value vd=videos l=lines r=rounded re=regions fs=fontSize th=thickness "
@@ -60,35 +32,31 @@ def recognise(text: str, shape: Shape | None) -> bool:
 
 def read(text: str, found: Found) -> None:
     """Read every object."""
-    for lines, value in objects(text):
-        take(value, lines, found)
+    for lines, value in objects.objects(text):
+        objects.take(value, lines, found, fields)
 
 
-def take(value: Any, lines: Sequence[int], found: Found) -> None:
-    """Add an object as a puzzle."""
-    try:
-        rows = rows_of(as_object(value, "cells").get("cells"), "cells")
-        shape, remarks = _shape(value.get("regions"), len(rows))
-        shape = agreed(found.shape, shape)
-    except InvalidBoard as error:
-        found.refuse(lines[0], shown(value), str(error), lines)
-        return
-    said = _metadata(value)
-    solution = _solution(said.get("solution"), shape.n)
+def fields(value: Object) -> Object:
+    """Return what an object holds, as arguments of `Found.add`. Raises ValueError if it is not a puzzle."""
+    rows = objects.rows_of(value, "cells")
+    shape, said = _shape(value), _metadata(value)
     drawn = [cage for cage in _cages(value) if cage.get("cells")]
-    cages = [cage for cage in map(_cage, drawn) if cage]
-    others = {"cages": [cage for cage in drawn if not _cage(cage)]}
-    cells = [clue_of(cell.get("value")) for row in rows for cell in row]
-    remarks += left_out(value | others, [key for key in KNOWN if key != "cages"])
-    name = str(said.get("title") or "")
-    more = {"name": name, "solution": solution, "facts": value, "remarks": remarks, "cages": cages}
-    found.add(cells, lines[0], shown(value), shape=shape, lines=lines, **more)
+    outlines = [cage for cage in drawn if not _cage(cage)]
+    remarks = () if value.get("regions") else ("it has no regions; the usual boxes are taken",)
+    return {
+        "source": [clue_of(cell.get("value")) for row in rows for cell in row],
+        "shape": shape,
+        "name": str(said.get("title") or ""),
+        "solution": _solution(said.get("solution"), shape.n),
+        "remarks": remarks + objects.left_out(value | {"cages": outlines}, KNOWN),
+        "cages": [cage for cage in map(_cage, drawn) if cage],
+    }
 
 
 def _cage(cage: Object) -> Cage | None:
     """Return a killer's cage; None for drawn outlines: rows, regions, and texts that are not sums."""
     try:
-        total = sum_of(cage.get("value") or cage.get("sum"))
+        total = objects.sum_of(cage.get("value") or cage.get("sum"))
         cells = [f"r{row + 1}c{column + 1}" for row, column in cage["cells"]]
     except (TypeError, ValueError):
         return None
@@ -112,19 +80,18 @@ def _metadata(value: Object) -> Object:
     return said | metadata if isinstance(metadata, dict) else said
 
 
-def _shape(regions: Any, n: int) -> tuple[Shape, tuple[str, ...]]:
-    """Return the shape that the regions make; without regions, the usual boxes and a remark."""
-    if not regions:
-        return usual_shape(n), ("it has no regions; the usual boxes are taken",)
+def _shape(value: Object) -> Shape:
+    """Return the shape that the regions make; without regions, the usual one. Raises ValueError for others."""
+    n = len(objects.rows_of(value, "cells"))
+    if not value.get("regions"):
+        return shape_of_n(n)
     try:
-        numbers = [[row * n + column for row, column in region] for region in regions]
-        return shape_of_regions(numbers, n), ()
-    except (TypeError, ValueError) as error:
-        raise (
-            error
-            if isinstance(error, InvalidBoard)
-            else InvalidBoard("expected regions as lists of cells [row, column], counted from 0")
-        ) from None
+        numbers = [[row * n + column for row, column in region] for region in value["regions"]]
+        return objects.shape_of_regions(numbers, n)
+    except InvalidBoard:
+        raise
+    except (TypeError, ValueError):
+        raise InvalidBoard("expected regions as lists of cells [row, column], counted from 0") from None
 
 
 # ---- the shortened form -------------------------------------------------------------------------
@@ -137,9 +104,9 @@ def unzip(text: str) -> Any:
     [[{'value': 1}, {}, {}], [{}, {'value': 2}]]
     """
     try:
-        return parsed(text)
+        return objects.parsed(text)
     except InvalidBoard:
-        return _with_long_names(parsed(_as_json(text)))
+        return _with_long_names(objects.parsed(_as_json(text)))
 
 
 def _as_json(text: str) -> str:
@@ -171,40 +138,29 @@ def _with_long_names(value: Any) -> Any:
 # ---- writing ------------------------------------------------------------------------------------
 
 
-def write(entries: Sequence[Entry]) -> str:
-    """Write one object per line; what was read from SudokuPad is kept, with the board's clues."""
-    return "".join(f"{dumped(written(entry))}\n" for entry in entries)
-
-
 def written(entry: Entry) -> Object:
-    """Return one puzzle as a SudokuPad object, regions included."""
-    shape = entry.board.shape
-    value: Object = copy.deepcopy(dict(entry.facts)) if _has_cells(entry) else {}
+    """Return a puzzle as a SudokuPad object with regions; one that was read as such keeps what else it had."""
+    board, shape = entry.board, entry.board.shape
+    value = objects.kept(entry, _shape)
     value.setdefault("cells", [[{} for _ in row] for row in shape.rows])
     value.setdefault("regions", [[list(divmod(cell, shape.n)) for cell in box] for box in shape.boxes])
-    for number, cell in enumerate(cell for row in value["cells"] for cell in row):
-        set_clue(cell, entry.board.cells[number])
+    for digit, cell in zip(board.cells, (cell for row in value["cells"] for cell in row), strict=True):
+        if clue_of(cell.get("value")) != (str(digit) if digit else None):
+            cell.pop("value", None)
+            cell |= {"value": digit} if digit else {}
     given = [cage for cage in map(_cage, _cages(value)) if cage]
-    if not same_cages(entry.board.cages, given, shape):
+    if not objects.same_cages(board.cages, given, shape):
         others = [cage for cage in _cages(value) if not _cage(cage)]
-        value["cages"] = others + [_written_cage(cage, shape) for cage in entry.board.cages]
+        value["cages"] = others + [_written_cage(cage, shape.n) for cage in board.cages]
     said = {"title": entry.name, "solution": _joined(entry.solution)}
-    changed = {key: text for key, text in said.items() if text and _metadata(value).get(key) != text}
-    if changed:
+    if changed := {key: text for key, text in said.items() if text and _metadata(value).get(key) != text}:
         value["metadata"] = {**(value.get("metadata") or {}), **changed}
     return value
 
 
-def _written_cage(cage: Cage, shape: Shape) -> Object:
-    cells = [list(divmod(cell, shape.n)) for cell in cage.numbers]
+def _written_cage(cage: Cage, n: int) -> Object:
+    cells = [list(divmod(cell, n)) for cell in cage.numbers]
     return {"cells": cells, "unique": not cage.repeats} | ({"value": cage.sum} if cage.sum else {})
-
-
-def set_clue(cell: Object, digit: int) -> None:
-    """Give a cell its digit, 0 for none; one that has it stays as it is."""
-    if clue_of(cell.get("value")) != (str(digit) if digit else None):
-        cell.pop("value", None)
-        cell |= {"value": digit} if digit else {}
 
 
 def _joined(solution: Board | None) -> str:
@@ -225,10 +181,4 @@ def _solution(said: Any, n: int) -> Any:
     return [said[start : start + width].lstrip("0") for start in range(0, len(said), width)]
 
 
-def _has_cells(entry: Entry) -> bool:
-    """Return whether the entry's facts are a SudokuPad object of this board's shape."""
-    try:
-        n = len(rows_of(entry.facts.get("cells"), "cells"))
-        return _shape(entry.facts.get("regions"), n)[0] == entry.board.shape
-    except InvalidBoard:
-        return False
+write = one_per_line(lambda entry: dumped(written(entry)))
