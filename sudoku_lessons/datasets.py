@@ -5,6 +5,7 @@ import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 from sudoku_lessons.boards import Board
 from sudoku_lessons.formats import read_puzzles
@@ -54,8 +55,7 @@ class Collection:
         return not self.address
 
 
-@dataclass(frozen=True)
-class RecordedCount:
+class RecordedCount(NamedTuple):
     """The nodes of one search, and the command that repeats it. `status` is that of `Result`."""
 
     puzzle: str
@@ -65,8 +65,7 @@ class RecordedCount:
     command: str
 
 
-@dataclass(frozen=True)
-class SolutionCount:
+class SolutionCount(NamedTuple):
     """The number of solved boards of a size, and its source."""
 
     board: str
@@ -116,15 +115,9 @@ def fetched(collection: Collection) -> Path:
     """Return the file of a collection, downloaded unless it is in the user's cache folder."""
     import pooch
 
+    place = {"fname": f"{collection.name}.txt", "path": pooch.os_cache("sudoku_lessons")}
     try:
-        return Path(
-            pooch.retrieve(
-                collection.address,
-                f"sha256:{collection.sha256}",
-                fname=f"{collection.name}.txt",
-                path=pooch.os_cache("sudoku_lessons"),
-            )
-        )
+        return Path(pooch.retrieve(collection.address, f"sha256:{collection.sha256}", **place))
     except OSError as error:  # requests' errors are OSErrors too
         raise ConnectionError(
             f"{collection.name} is not shipped and could not be downloaded from {collection.address}: {error}. "
@@ -157,16 +150,13 @@ def _puzzle(row: dict[str, str], collection: str) -> Puzzle:
 
 def recorded_counts() -> tuple[RecordedCount, ...]:
     """Return every recorded count, in the file's order."""
-    return tuple(
-        RecordedCount(row["puzzle"], row["solver"], row["status"], int(row["nodes"]), row["command"])
-        for row in _rows("recorded_counts")
-    )
+    return tuple(RecordedCount(nodes=int(row.pop("nodes")), **row) for row in _rows("recorded_counts"))
 
 
 def recorded_nodes(puzzle: str, solver: str) -> int:
     """Return the nodes recorded for a named puzzle and solver. Raises KeyError if there are none."""
     for count in recorded_counts():
-        if (count.puzzle, count.solver) == (puzzle, solver):
+        if count[:2] == (puzzle, solver):
             return count.nodes
     raise KeyError(f"no count is recorded for {puzzle!r} by {solver!r}")
 
@@ -177,10 +167,8 @@ def solution_counts() -> dict[str, SolutionCount]:
     >>> solution_counts()["6x6"].solutions
     28200960
     """
-    return {
-        row["board"]: SolutionCount(row["board"], int(row["solutions"]), row["source"])
-        for row in _rows("solution_counts")
-    }
+    rows = _rows("solution_counts")
+    return {row["board"]: SolutionCount(row["board"], int(row["solutions"]), row["source"]) for row in rows}
 
 
 def data_folder() -> Path:

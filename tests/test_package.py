@@ -67,7 +67,9 @@ def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     beside = [
         path.relative_to(PACKAGE) for kind in ("js", "css", "toml") for path in PACKAGE.rglob(f"*.{kind}")
     ]
-    assert {Path("widgets/player.js"), Path("widgets/player.css"), Path("exercises/hints.toml")} <= set(beside)
+    assert {Path("widgets/player.js"), Path("widgets/transport.css"), Path("exercises/hints.toml")} <= set(
+        beside
+    )
     for needed in (
         "py.typed",
         "data/classics.csv",

@@ -140,7 +140,7 @@ def test_a_technique_is_one_function_and_one_row_and_changes_no_rating(copy):
         from sudoku_lessons.hints import LEVELS, RATED_TECHNIQUES, TECHNIQUES, difficulty, level, next_hint
         from sudoku_lessons.hints import solving_path
 
-        assert TECHNIQUES == ("full house", *RATED_TECHNIQUES)
+        assert TECHNIQUES[:9] == ("full house", *RATED_TECHNIQUES)
         line = "12343412.143432."
         assert next_hint(line).technique == "full house" and next_hint(line).words(3)
         assert [hint.technique for hint in solving_path(line)] == ["full house", "full house", "solved"]

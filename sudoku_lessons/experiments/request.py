@@ -85,7 +85,7 @@ def _pair(solver: Any) -> tuple[str | Search, dict[str, Any]]:
 
 
 def fingerprint(solver: Any, options: Mapping[str, Any]) -> dict[str, Any]:
-    """A solver, or a function among the options, as a manifest tells it, for comparison with a later run.
+    """Return a solver, or a function among the options, as a manifest describes it.
 
     A name describes itself. A function is described by its name, a checksum of its source, its defaults and its
     closure, but not by the functions it calls; so after changing those use a new folder.

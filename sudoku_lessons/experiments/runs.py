@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.boards import Board, is_solution, isomorph, seed_of, whole_number
 from sudoku_lessons.experiments.request import Chosen, Named, boards_of, checksum, fingerprint, solvers_of
-from sudoku_lessons.jobs import Record, Row, parallel_chunks, progress_bar
+from sudoku_lessons.jobs import Record, Row, fill_in
 from sudoku_lessons.search import COUNTS, Engine, Search, checked_limit, checked_nodes
 from sudoku_lessons.solving import solve, solver_for
 
@@ -138,24 +138,19 @@ def _searched(
     """Return the rows of all tasks by number, including `before`; fewer if the run is stopped."""
     done = dict(before)
     left = [task for task in tasks if task.number not in done]
-    show = progress if progress is not None else len(left) >= BAR_FROM
-    try:
-        with progress_bar(show, "searches", len(left)) as report:
-            for rows in _worked(left, workers):
-                if record:
-                    record.add(rows)
-                done.update(rows)
-                if report:
-                    report(len(done) - len(tasks) + len(left))
-    except KeyboardInterrupt:
+    finished = fill_in(
+        done,
+        left,
+        _rows_of,
+        record.add if record else len,  # a run without a folder keeps nothing
+        size=max(1, min(64, len(left) // (64 * workers))),  # what an interruption loses of each worker's work
+        workers=workers,
+        bar=progress if progress is not None else len(left) >= BAR_FROM,
+        unit="searches",
+    )
+    if not finished:
         warnings.warn(f"stopped: {len(done)} of {len(tasks)} searches are in the table", stacklevel=3)
     return done
-
-
-def _worked(tasks: list[Task], workers: int) -> Iterator[list[tuple[int, Row]]]:
-    """Yield the rows of all tasks, in parts as they are done."""
-    size = max(1, min(64, len(tasks) // (64 * workers)))  # what an interruption loses of each worker's work
-    return parallel_chunks(_rows_of, tasks, size, workers)
 
 
 def _rows_of(tasks: Sequence[Task]) -> list[tuple[int, Row]]:

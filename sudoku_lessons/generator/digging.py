@@ -7,6 +7,7 @@ node for node. The inference is that of `solvers/propagation.py`, with singles, 
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
+from itertools import islice
 from typing import Any, Protocol
 
 from sudoku_lessons.boards import Board, Shape
@@ -18,7 +19,6 @@ KEY_BITS = 53  # of one number of random.Random.random()
 
 Group = Sequence[int]
 """Cell numbers that are emptied together."""
-
 
 Watch = Callable[[Log], object]
 """Called ten times a second with the log of the running search; True stops it."""
@@ -158,8 +158,7 @@ class PythonDigger:
         """Return whether a solvable board has a second solution, and the nodes used to decide that."""
         log = Log(node_budget=node_budget, progress=watch)
         try:
-            answers = search(self._empty.with_cells(cells), log)
-            found = sum(1 for _ in zip(range(2), answers))
+            found = sum(1 for _ in islice(search(self._empty.with_cells(cells), log), 2))
         except SearchStopped:
             return DigResult.UNDECIDED, log.nodes
         return (DigResult.REMOVED if found == 1 else DigResult.NEEDED), log.nodes

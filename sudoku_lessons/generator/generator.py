@@ -12,21 +12,16 @@ import random
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from math import inf
 from types import EllipsisType
 
 from sudoku_lessons.boards import ShapeLike, as_shape, counted, seed_of
-from sudoku_lessons.generator.digging import (
-    Digger,
-    digger,
-    draw_keys,
-    empty_board,
-    shuffled,
-)
+from sudoku_lessons.generator.digging import Digger, digger, draw_keys, empty_board, shuffled
 from sudoku_lessons.generator.request import RANKS, Generated, PuzzleRequest
 from sudoku_lessons.hints import difficulty as hardest_step
 from sudoku_lessons.jobs import progress_bar
-from sudoku_lessons.search import DigResult, Engine, Log, SearchStopped, checked_budget, checked_nodes
+from sudoku_lessons.search import DigResult, Engine, SearchStopped, checked_budget, checked_nodes
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 200_000
@@ -50,7 +45,7 @@ class GenerationBudget:
         self._watched = self.seconds is not None or self.progress is not None
         self._deadline = checked_budget("seconds", self.seconds) + (time.process_time() if self._watched else 0)
         self._next_report = 0.0
-        self.watch = self._hears if self._watched else None
+        self.watch = (lambda _: self.is_over()) if self._watched else None  # stops a running search
 
     @property
     def left(self) -> int:
@@ -63,11 +58,6 @@ class GenerationBudget:
             self.reason = f"the budget of {counted(self.node_budget, 'node')} is used up"
         elif not self.reason and self._watched:
             self._look_at_the_clock()
-        return bool(self.reason)
-
-    def _hears(self, _: Log) -> bool:
-        """Return whether a running search must stop."""
-        self._look_at_the_clock()
         return bool(self.reason)
 
     def _look_at_the_clock(self) -> None:
@@ -150,7 +140,8 @@ class Maker:
 
     def _dug(self, full: Sequence[int], work: GenerationBudget) -> Generated:
         """Remove groups in random order, and return the resulting puzzle."""
-        cells, taken, unsettled, was_cut = list(full), [], 0, False
+        cells, unsettled, was_cut = list(full), 0, False
+        taken: list[Sequence[int]] = []
         groups = shuffled(self._asked.groups, self._chance)
         budget = max(TEST_BUDGET, work.node_budget // 10) if self._asked.minimal else TEST_BUDGET
         at_once = max(1, TESTED_AT_ONCE // self._asked.shape.n**3)
@@ -158,20 +149,30 @@ class Maker:
             if was_cut := work.is_over():
                 break
             part = groups[first : first + at_once]
-            limits = {"fewest": self._asked.fewest, "test_budget": budget, "node_budget": work.left}
-            verdicts, nodes = self._tools.dig(cells, full, part, **limits, watch=work.watch)
-            work.nodes += nodes
+            verdicts = self._dig(cells, full, part, work, budget, self._asked.fewest)
             was_cut = DigResult.OUT_OF_BUDGET in verdicts
             unsettled += verdicts.count(DigResult.UNDECIDED) + verdicts.count(DigResult.OUT_OF_BUDGET)
-            for group, verdict in zip(part, verdicts):
-                if verdict == DigResult.REMOVED:
-                    taken.append(group)
-                    for cell in group:
-                        cells[cell] = 0
+            taken += [group for group, verdict in zip(part, verdicts) if verdict == DigResult.REMOVED]
+            cells = _without(full, taken)
         reason = work.reason if was_cut and work.is_over() else ""
         if self._asked.difficulty and self._asked.clues is None and not self._asked.minimal:
             cells = self._no_harder(full, taken, work)
         return replace(self._judged(cells, full, work), unsettled=unsettled, reason=reason)
+
+    def _dig(
+        self,
+        cells: Sequence[int],
+        full: Sequence[int],
+        groups: Sequence[Sequence[int]],
+        work: GenerationBudget,
+        test_budget: int,
+        fewest: int = 0,
+    ) -> Sequence[int]:
+        """Return the outcome of removing each group: see `Digger.dig`."""
+        limits = {"fewest": fewest, "test_budget": test_budget, "node_budget": work.left}
+        verdicts, nodes = self._tools.dig(cells, full, groups, **limits, watch=work.watch)
+        work.nodes += nodes
+        return verdicts
 
     def _no_harder(
         self, full: Sequence[int], taken: Sequence[Sequence[int]], work: GenerationBudget
@@ -202,10 +203,8 @@ class Maker:
 
     def _spare(self, cells: Sequence[int], full: Sequence[int], work: GenerationBudget) -> int:
         """Return the number of clues that can be removed one after another, or whose test is undecided."""
-        clues: list[tuple[int, ...]] = [(cell,) for cell, digit in enumerate(cells) if digit]
-        limits = {"fewest": 0, "test_budget": max(1, work.left), "node_budget": work.left}
-        verdicts, nodes = self._tools.dig(cells, full, clues, **limits, watch=work.watch)
-        work.nodes += nodes
+        clues = [(cell,) for cell, digit in enumerate(cells) if digit]
+        verdicts = self._dig(cells, full, clues, work, max(1, work.left))
         return sum(verdict != DigResult.NEEDED for verdict in verdicts)
 
     def _rank(self, cells: Sequence[int]) -> int:
@@ -225,8 +224,5 @@ class Maker:
 
 def _without(full: Sequence[int], groups: Sequence[Sequence[int]]) -> list[int]:
     """Return a full board with groups of its cells emptied."""
-    cells = list(full)
-    for group in groups:
-        for cell in group:
-            cells[cell] = 0
-    return cells
+    empty = set(chain.from_iterable(groups))
+    return [0 if cell in empty else digit for cell, digit in enumerate(full)]

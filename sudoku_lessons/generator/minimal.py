@@ -8,13 +8,7 @@ import random
 from collections.abc import Sequence
 
 from sudoku_lessons.boards import Board, BoardLike, KillerBoard, as_board, counted, seed_of
-from sudoku_lessons.generator.digging import (
-    Digger,
-    PythonDigger,
-    Watch,
-    digger,
-    shuffled,
-)
+from sudoku_lessons.generator.digging import Digger, PythonDigger, Watch, digger, shuffled
 from sudoku_lessons.search import DigResult, Engine, SearchStopped, checked_nodes
 from sudoku_lessons.solving import solve
 
@@ -58,14 +52,14 @@ def redundant_clues(
     tools, redundant = _digger_of(puzzle, engine), []
     full, nodes = _one_solution(puzzle, budget)
     for cell, _ in puzzle.clues:
-        left = budget - nodes
-        verdicts, used = tools.dig(
-            puzzle.cells, full.cells, [(cell,)], fewest=0, test_budget=left, node_budget=left
+        left, clue = budget - nodes, [(cell,)]
+        (verdict,), used = tools.dig(
+            puzzle.cells, full.cells, clue, fewest=0, test_budget=left, node_budget=left
         )
         nodes += used
-        if verdicts[0] == DigResult.REMOVED:
+        if verdict == DigResult.REMOVED:
             redundant.append(cell)
-        elif verdicts[0] != DigResult.NEEDED:
+        elif verdict != DigResult.NEEDED:
             raise _stopped(budget, nodes)
     return tuple(redundant)
 

@@ -62,10 +62,9 @@ class PuzzleRequest:
 
     def __post_init__(self) -> None:
         names = (*LEVELS, *RANKS[1:])
-        if self.difficulty is not None and not (isinstance(self.difficulty, str) and self.difficulty in names):
-            raise ValueError(
-                f"difficulty: expected None or one of {', '.join(names)}, got {shown(self.difficulty)}"
-            )
+        if not (self.difficulty is None or (isinstance(self.difficulty, str) and self.difficulty in names)):
+            expected = f"expected None or one of {', '.join(names)}"
+            raise ValueError(f"difficulty: {expected}, got {shown(self.difficulty)}")
         object.__setattr__(self, "symmetry", symmetry_name(self.symmetry))  # raises for an unknown one
         self._refuse_too_hard()
         if self.clues is not None:
@@ -75,10 +74,10 @@ class PuzzleRequest:
 
     def _refuse_too_hard(self) -> None:
         """Raise ValueError for a difficulty that no board of the shape has."""
-        if self.difficulty is None:
-            return
         shape, easiest = self.shape, RANKS[min(self.ranks)]
-        if (shape.box_rows, shape.box_cols) in SINGLES_ARE_ENOUGH and easiest not in LEVELS["easy"]:
+        if self.difficulty is None or (shape.box_rows, shape.box_cols) not in SINGLES_ARE_ENOUGH:
+            return
+        if easiest not in LEVELS["easy"]:
             raise ValueError(
                 f"every {shape.n}x{shape.n} board with boxes of {shape} and one solution is easy: singles are "
                 f"enough, so none has difficulty {self.difficulty!r}"
@@ -88,14 +87,11 @@ class PuzzleRequest:
         """Raise ValueError for a number of clues that no matching board has."""
         n, cells = self.shape.n, self.shape.cell_count
         board = f"{n}x{n} board with boxes of {self.shape}"
-        if clues < fewest_clues(self.shape):
-            raise ValueError(
-                f"no {board} has one solution and {clues} clues: at least {fewest_clues(self.shape)} are needed"
-            )
+        if clues < (fewest := fewest_clues(self.shape)):
+            raise ValueError(f"no {board} has one solution and {clues} clues: at least {fewest} are needed")
         if clues == cells > 1 and (self.minimal or self.difficulty):
             raise ValueError(f"a board with all {cells} clues is solved: it is not minimal and needs no step")
-        if self.minimal and clues > most_clues_of_minimal(self.shape):
-            most = most_clues_of_minimal(self.shape)
+        if self.minimal and clues > (most := most_clues_of_minimal(self.shape)):
             raise ValueError(f"no {board} is minimal with {clues} clues: at most {most} are possible")
         counts = possible_counts(self.groups)
         if clues not in counts:
@@ -104,6 +100,12 @@ class PuzzleRequest:
             raise ValueError(
                 f"no pattern with symmetry {self.symmetry!r} has {clues} clues; {below} or {above} are possible"
             )
+
+    @property
+    def arguments(self) -> dict[str, Any]:
+        """The arguments of `generate` for this request."""
+        names = ("shape", "clues", "symmetry", "minimal", "difficulty")
+        return {name: getattr(self, name) for name in names}
 
     @cached_property
     def groups(self) -> tuple[tuple[int, ...], ...]:
@@ -126,12 +128,14 @@ class PuzzleRequest:
         return min(abs(rank - wanted) for wanted in self.ranks)
 
     def __str__(self) -> str:
-        said: list[Any] = [f"a {self.shape.n}x{self.shape.n} board"]
-        said += [] if self.clues is None else [f"{self.clues} clues"]
-        said += [f"symmetry {self.symmetry}"] if self.symmetry else []
-        said += ["minimal"] if self.minimal else []
-        said += [f"difficulty {self.difficulty}"] if self.difficulty else []
-        return ", ".join(said)
+        said = [
+            f"a {self.shape.n}x{self.shape.n} board",
+            f"{self.clues} clues" if self.clues is not None else "",
+            f"symmetry {self.symmetry}" if self.symmetry else "",
+            "minimal" if self.minimal else "",
+            f"difficulty {self.difficulty}" if self.difficulty else "",
+        ]
+        return ", ".join(filter(None, said))
 
 
 @dataclass(frozen=True)

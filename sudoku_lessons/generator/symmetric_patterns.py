@@ -9,42 +9,26 @@ import operator
 from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
-from sudoku_lessons.boards import BoardLike, Shape, ShapeLike, as_board, as_shape, is_whole, shown
+from sudoku_lessons.boards import Shape, ShapeLike, as_shape, is_whole, shown
 
-Place = tuple[int, int]
-"""Row and column, from 0."""
+Move = Callable[[int, int, int], tuple[int, int]]
+"""The image of a row and a column, from 0; the last argument is n - 1."""
 
-Move = Callable[[int, int, int], Place]
-"""The image of a row and a column; the last argument is n - 1."""
-
-SYMMETRIES: dict[str, tuple[Move, ...]] = {
-    "180": (lambda row, column, last: (last - row, last - column),),
-    "90": (lambda row, column, last: (column, last - row),),
-    "mirror": (lambda row, column, last: (row, last - column),),
-    "flip": (lambda row, column, last: (last - row, column),),
-    "diagonal": (lambda row, column, last: (column, row),),
-    "antidiagonal": (lambda row, column, last: (last - column, last - row),),
-    "mirrors": (
-        lambda row, column, last: (row, last - column),
-        lambda row, column, last: (last - row, column),
-    ),
-    "diagonals": (
-        lambda row, column, last: (column, row),
-        lambda row, column, last: (last - column, last - row),
-    ),
-    "full": (
-        lambda row, column, last: (column, last - row),
-        lambda row, column, last: (column, row),
-    ),
+MOVES: dict[str, Move] = {
+    "180": lambda row, column, last: (last - row, last - column),
+    "90": lambda row, column, last: (column, last - row),
+    "mirror": lambda row, column, last: (row, last - column),
+    "flip": lambda row, column, last: (last - row, column),
+    "diagonal": lambda row, column, last: (column, row),
+    "antidiagonal": lambda row, column, last: (last - column, last - row),
+}
+SYMMETRIES: dict[str, tuple[Move, ...]] = {name: (move,) for name, move in MOVES.items()} | {
+    "mirrors": (MOVES["mirror"], MOVES["flip"]),
+    "diagonals": (MOVES["diagonal"], MOVES["antidiagonal"]),
+    "full": (MOVES["90"], MOVES["diagonal"]),
 }
 """Name to the moves that leave a pattern unchanged: rotations by 180 or 90 degrees; mirror, left to right;
 flip, top to bottom; about a diagonal; two at once; or full, all eight of the square."""
-
-
-def moves_of(symmetry: str | int | None) -> tuple[Move, ...]:
-    """Return the moves of a symmetry; () for None. Raises ValueError for an unknown name."""
-    name = symmetry_name(symmetry)
-    return () if name is None else SYMMETRIES[name]
 
 
 def symmetry_name(symmetry: str | int | None) -> str | None:
@@ -79,7 +63,7 @@ def orbits(shape: ShapeLike, symmetry: str | int | None = None) -> tuple[tuple[i
 @cache
 def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
     """Return the orbits of a shape and a symmetry, computed once."""
-    moves, n = moves_of(symmetry), shape.n
+    moves, n = SYMMETRIES[symmetry] if symmetry else (), shape.n
     found, seen = [], set()
     for cell in range(shape.cell_count):
         if cell in seen:
@@ -94,17 +78,6 @@ def _orbits(shape: Shape, symmetry: str | None) -> tuple[tuple[int, ...], ...]:
         seen |= orbit
         found.append(tuple(sorted(orbit)))
     return tuple(found)
-
-
-def is_symmetric(board: BoardLike, symmetry: str) -> bool:
-    """Return whether the pattern of a board's digits has a symmetry.
-
-    >>> is_symmetric("1..2........3..4", "90"), is_symmetric("1..2........3...", "90")
-    (True, False)
-    """
-    found = as_board(board)
-    pattern = [digit > 0 for digit in found.cells]
-    return all(len({pattern[cell] for cell in orbit}) == 1 for orbit in orbits(found.shape, symmetry))
 
 
 def possible_counts(groups: Collection[Sequence[int]]) -> set[int]:

@@ -29,23 +29,19 @@ def cages_with_sums(at: Candidates) -> Iterator[Cage]:
     yield from (cage for cage in at.board.cages if cage.sum is not None)
 
 
-def standing(at: Candidates, cage: Cage) -> list[int]:
-    """Return the digits in a cage."""
-    return [at.board.cells[cell] for cell in cage.numbers if at.board.cells[cell]]
-
-
 def last_cell_of_a_cage(at: Candidates) -> Iterator[Hint]:
     """Yield cages with one empty cell: the sum gives its digit. O(cages)."""
     board = at.board
     for cage in cages_with_sums(at):
         empty = [cell for cell in cage.numbers if not board.cells[cell]]
-        digit = (cage.sum or 0) - sum(standing(at, cage))
+        present = sum(board.cells[cell] for cell in cage.numbers)
+        digit = (cage.sum or 0) - present
         if len(empty) == 1 and digit in at.digits(empty[0]):
             (cell,) = empty
-            others = f"{sum(standing(at, cage))} is in it already" if len(cage.numbers) > 1 else "alone"
-            why = f"{board.shape.name(cell)} is the last empty cell of {cage.name(board.shape)}, and {others}"
-            if others == "alone":
-                why = f"{cage.name(board.shape)} has no other cell"
+            name = cage.name(board.shape)
+            why = f"{board.shape.name(cell)} is the last empty cell of {name}, and {present} is in it already"
+            if len(cage.numbers) == 1:
+                why = f"{name} has no other cell"
             yield Hint("last cell of a cage", board, why, (cell,), (digit,), places=((cell, digit),), cage=cage)
 
 

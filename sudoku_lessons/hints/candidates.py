@@ -29,8 +29,8 @@ def confined(choices: Mapping[int, int], size: int) -> Iterator[tuple[tuple[int,
     """Yield the groups of `size` keys with only `size` choices together, each with the mask of these.
 
     Such a group uses up its choices, because no two of its keys take the same one. Pairs and triples (cells
-    choose digits, or digits choose cells) and the X-wing (rows choose columns, or columns choose rows) are
-    all cases of this. Keys with fewer than two choices are left out: they are settled. O(keys^size).
+    choose digits, or digits choose cells), the X-wing and the swordfish (rows choose columns, or columns rows)
+    are all cases of this. Keys with fewer than two choices are left out: they are settled. O(keys^size).
 
     >>> list(confined({1: 0b011, 2: 0b111, 3: 0b011}, 2))
     [((1, 3), 3)]
@@ -123,6 +123,24 @@ class Candidates:
         return tuple(
             other for other in of_first if other != unit and set(cells) <= set(self.board.shape.units[other])
         )
+
+    def common_unit(self, one: int, other: int) -> int:
+        """Return a unit of two cells that see each other; of several row, then column, then box."""
+        units_of = self.board.shape.units_of
+        return next(unit for unit in units_of[one] if unit in units_of[other])
+
+    def chains(self, digit: int) -> Iterator[tuple[int, tuple[tuple[int, ...], tuple[int, ...]]]]:
+        """Yield the places of a digit that units with two of them link, in two colours, and a first unit."""
+        pairs = {unit: cells for unit in self.units if len(cells := self.cells(unit, digit)) == 2}
+        while pairs:
+            first = next(iter(pairs))
+            colour = {pairs[first][0]: 0}
+            while linked := [unit for unit, cells in pairs.items() if not colour.keys().isdisjoint(cells)]:
+                one, other = pairs.pop(linked[0])
+                colour.setdefault(one, 1 - colour.get(other, 1))
+                colour.setdefault(other, 1 - colour[one])
+            even, odd = (tuple(sorted(c for c in colour if colour[c] == side)) for side in (0, 1))
+            yield first, (even, odd)
 
     def nearly_full_unit(self, cell: int) -> int:
         """Return a cell's unit with the fewest empty cells; of equals box, then row, then column."""

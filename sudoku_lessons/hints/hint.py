@@ -78,7 +78,8 @@ class Hint:
         name = self.technique
         if self.cage:
             return f"{name}: {self.cage.name(self.board.shape)}"
-        article = "" if name.endswith(("candidates", "outies")) else "an " if name.startswith("X") else "a "
+        uncounted = name.endswith(("candidates", "outies", "colouring"))
+        article = "" if uncounted else "an " if name.startswith("X") else "a "
         return f"{article}{name} in {units_in_words(self.board, self.units)}"
 
     def _step(self) -> str:

@@ -9,6 +9,8 @@ The text of the step (level 3 of a hint) is the hint's `reason`, a colon, and wh
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import combinations
 
 from sudoku_lessons.hints.cage_techniques import CAGE_FINDERS
 from sudoku_lessons.hints.candidates import Candidates, bits, confined
@@ -94,33 +96,16 @@ def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
             yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
 
 
-def naked_pair(at: Candidates) -> Iterator[Hint]:
-    """Yield two cells of a unit with the same two candidates."""
-    return naked_group(at, 2, "naked pair")
+def fish(at: Candidates, size: int, name: str) -> Iterator[Hint]:
+    """Yield `size` rows with a digit in only `size` columns, which lose it elsewhere; and transposed.
 
-
-def hidden_pair(at: Candidates) -> Iterator[Hint]:
-    """Yield two digits of a unit with the same two places."""
-    return hidden_group(at, 2, "hidden pair")
-
-
-def naked_triple(at: Candidates) -> Iterator[Hint]:
-    """Yield three cells of a unit with three candidates together."""
-    return naked_group(at, 3, "naked triple")
-
-
-def hidden_triple(at: Candidates) -> Iterator[Hint]:
-    """Yield three digits of a unit with three places together."""
-    return hidden_group(at, 3, "hidden triple")
-
-
-def x_wing(at: Candidates) -> Iterator[Hint]:
-    """Yield two rows with a digit in the same two columns, which lose it elsewhere; and transposed. O(n^3)."""
+    O(n^(size + 1)).
+    """
     board, units, n = at.board, at.board.shape.units, at.board.shape.n
     for first_line, first_crossing in ((0, n), (n, 0)):  # the k-th cell of a line lies in the k-th crossing
         for digit in at.all_digits:
             places = {line: at.places[line][digit - 1] for line in range(first_line, first_line + n)}
-            for lines, mask in confined(places, 2):
+            for lines, mask in confined(places, size):
                 crossings = [first_crossing + k for k in bits(mask)]
                 cells = tuple(cell for line in lines for cell in at.cells(line, digit))
                 rest = [cell for crossing in crossings for cell in units[crossing] if cell not in cells]
@@ -129,7 +114,57 @@ def x_wing(at: Candidates) -> Iterator[Hint]:
                     f"in {units_in_words(board, lines)}, {d} can only go to {where}, which get their {d} there"
                 )
                 removes = at.having([digit], rest)
-                yield Hint("X-wing", board, why, cells, (digit,), lines, removes=removes)
+                yield Hint(name, board, why, cells, (digit,), lines, removes=removes)
+
+
+def xy_wing(at: Candidates) -> Iterator[Hint]:
+    """Yield a pivot of candidates x and y that sees cells of x and z, and of y and z: one of these is z.
+
+    Cells that see both of them lose z. O(n^2 peers^2).
+    """
+    board, shape = at.board, at.board.shape
+    pairs = [cell for cell in board.empty_cells if at.masks[cell].bit_count() == 2]
+    for pivot in pairs:
+        near = [cell for cell in pairs if cell in shape.peers[pivot]]
+        for one, other in combinations(near, 2):
+            shared = at.masks[one] & at.masks[other]
+            if shared.bit_count() != 1 or at.masks[one] ^ at.masks[other] != at.masks[pivot]:
+                continue
+            digit = shared.bit_length()
+            x, y = ((set(at.digits(cell)) - {digit}).pop() for cell in (one, other))
+            p, a, b = (shape.name(cell) for cell in (pivot, one, other))
+            in_x, in_y, d = (digits_in_words(board, [each]) for each in (x, y, digit))
+            either = f"if {p} is {in_x}, {a} is {d}, and if {p} is {in_y}, {b} is {d}"
+            why = f"{either}, so no cell that sees both is {d}"
+            units = tuple(dict.fromkeys(at.common_unit(pivot, cell) for cell in (one, other)))
+            removes = at.having([digit], [cell for cell in shape.peers[one] if cell in shape.peers[other]])
+            yield Hint("XY-wing", board, why, (pivot, one, other), (x, y, digit), units, removes=removes)
+
+
+def simple_colouring(at: Candidates) -> Iterator[Hint]:
+    """Yield places of a digit linked by units with two of them: every second one holds it, or else the others.
+
+    If two of one colour see each other, none of this colour holds the digit. Otherwise cells that see both
+    colours lose it. O(n^3).
+    """
+    board, peers = at.board, at.board.shape.peers
+    for digit in at.all_digits:
+        for unit, colours in at.chains(digit):
+            d, (first, second) = digits_in_words(board, [digit]), colours
+            either = (
+                f"linked by units with two places for {d}, either {cells_in_words(board, first)} "
+                f"or else {cells_in_words(board, second)} hold {d}"
+            )
+            for colour in colours:
+                for pair in (pair for pair in combinations(colour, 2) if pair[1] in peers[pair[0]]):
+                    why = f"{either}, but {cells_in_words(board, pair)} see each other"
+                    removes = at.having([digit], colour)
+                    yield Hint("simple colouring", board, why, colour, (digit,), (unit,), removes=removes)
+            near = [set[int]().union(*(peers[cell] for cell in colour)) for colour in colours]
+            both = sorted((near[0] & near[1]) - {*first, *second})
+            why = f"{either}, so no cell that sees one of each holds {d}"
+            removes = at.having([digit], both)
+            yield Hint("simple colouring", board, why, first + second, (digit,), (unit,), removes=removes)
 
 
 FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
@@ -137,11 +172,14 @@ FINDERS: dict[str, Callable[[Candidates], Iterator[Hint]]] = {
     "hidden single": hidden_single,
     **CAGE_FINDERS,
     "locked candidates": locked_candidates,
-    "naked pair": naked_pair,
-    "hidden pair": hidden_pair,
-    "naked triple": naked_triple,
-    "hidden triple": hidden_triple,
-    "X-wing": x_wing,
+    "naked pair": partial(naked_group, size=2, name="naked pair"),
+    "hidden pair": partial(hidden_group, size=2, name="hidden pair"),
+    "naked triple": partial(naked_group, size=3, name="naked triple"),
+    "hidden triple": partial(hidden_group, size=3, name="hidden triple"),
+    "X-wing": partial(fish, size=2, name="X-wing"),
+    "swordfish": partial(fish, size=3, name="swordfish"),
+    "XY-wing": xy_wing,
+    "simple colouring": simple_colouring,
 }
 TECHNIQUES = tuple(name for name in FINDERS if name not in CAGE_FINDERS)
 """The names of the techniques for every board, easiest first; CAGE_TECHNIQUES has those for killers."""

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
-from sudoku_lessons.plots.style import STYLES
+from sudoku_lessons.plots.style import STYLES, finish, new_axes, subplots
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -21,11 +21,9 @@ Piece = tuple[Any, Sequence[Cell]]
 
 def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = True) -> "Axes":
     """Return axes for a drawing of width x height units, all equal, without ticks."""
-    import matplotlib.pyplot as plt
-
     scale = min(0.45, 8 / max(width, height, 1))
     size = (max(2.0, scale * width + 0.4), max(1.2, scale * height + 0.4))
-    axes = ax or plt.subplots(figsize=size, layout="constrained")[1]
+    axes: Axes = ax or subplots(figsize=size)[1]
     axes.set(xlim=(-0.05, width + 0.05), ylim=(-0.05, height + 0.05), aspect="equal")
     if upside_down:
         axes.invert_yaxis()
@@ -33,17 +31,29 @@ def _axes(ax: "Axes | None", width: float, height: float, upside_down: bool = Tr
     return axes
 
 
-def _square(axes: "Axes", cell: Cell, colour: str, **look: Any) -> None:
+def _square(axes: "Axes", cell: Cell, colour: Any, **look: Any) -> None:
     """Draw a filled square for a cell, row 0 on top."""
     from matplotlib.patches import Rectangle
 
     axes.add_patch(Rectangle((cell[1], cell[0]), 1, 1, facecolor=colour, **{"edgecolor": "none"} | look))
 
 
+def _tint(colour: str, share: float) -> tuple[float, ...]:
+    """Return a colour mixed with white, opaque, so that ink is readable on it on any ground."""
+    from matplotlib.colors import to_rgb
+
+    return tuple(share * part + 1 - share for part in to_rgb(colour))
+
+
 def _words(axes: "Axes", cell: Cell, words: Any, **look: Any) -> None:
     """Write a word in the middle of a cell."""
     how = {"ha": "center", "va": "center", "color": INK} | look
     axes.text(cell[1] + 0.5, cell[0] + 0.5, str(words), **how)
+
+
+def _border(axes: "Axes", x: Sequence[float], y: Sequence[float]) -> None:
+    """Draw a thick line."""
+    axes.plot(x, y, color=INK, linewidth=2, solid_capstyle="round")
 
 
 def matrix(
@@ -58,16 +68,16 @@ def matrix(
 
     `options` and `items` are those of an `ExactCover`; the last `secondary` items are behind a line.
     """
-    import matplotlib.pyplot as plt
-
-    axes = ax or plt.subplots(figsize=(6.4, 6), layout="constrained")[1]
-    number = {item: k for k, item in enumerate(items)}
-    marked = set(chosen)
-    rows = [(k, [number[item] for item in options[name]], name in marked) for k, name in enumerate(options)]
+    axes = new_axes(ax, 6.4, 6)
+    number, marked = {item: k for k, item in enumerate(items)}, set(chosen)
     dot = max(1.5, min(60.0, 500 / max(len(items), len(options), 1)))
-    _ones(axes, [row for row in rows if not row[2]], dot, color=COLOURS[0], marker="s", label="not chosen")
-    _ones(axes, [row for row in rows if row[2]], 2 * dot, color=COLOURS[1], marker="D", label="chosen")
-    for k in (k for k, _, is_chosen in rows if is_chosen):
+    looks = {"not chosen": (dot, COLOURS[0], "s"), "chosen": (2 * dot, COLOURS[1], "D")}
+    for label, (size, colour, marker) in looks.items():
+        rows = [k for k, name in enumerate(options) if (name in marked) == (label == "chosen")]
+        ones = [(number[item], k) for k in rows for item in list(options.values())[k]]
+        x, y = zip(*ones) if ones else ((), ())
+        axes.scatter(x, y, s=size, color=colour, marker=marker, label=label)
+    for k in (k for k, name in enumerate(options) if name in marked):
         axes.axhspan(k - 0.5, k + 0.5, color=COLOURS[1], alpha=0.15, linewidth=0)
     if secondary:
         line = len(items) - secondary - 0.5
@@ -78,15 +88,9 @@ def matrix(
         axes.set_yticks(range(len(options)), list(map(str, options)))
     axes.set(xlabel="items", ylabel="options")
     axes.set(xlim=(-0.5, max(1, len(items)) - 0.5), ylim=(max(1, len(options)) - 0.5, -0.5))
-    if marked or secondary:
-        axes.legend(loc="upper left", bbox_to_anchor=(1, 1), frameon=False)
-    return axes
-
-
-def _ones(axes: "Axes", rows: Iterable[tuple[int, list[int], bool]], size: float, **look: Any) -> None:
-    """Draw dots for the ones of these rows, each (number, columns, whether chosen)."""
-    points = [(column, k) for k, columns, _ in rows for column in columns]
-    axes.scatter([x for x, _ in points], [y for _, y in points], s=size, **look)
+    if not marked and not secondary:  # one kind of dots needs no legend
+        axes.collections[0].set_label("")
+    return finish(axes, "an exact cover matrix, a dot per one")
 
 
 def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
@@ -101,24 +105,21 @@ def pieces(cover: Iterable[Piece], ax: "Axes | None" = None) -> "Axes":
     axes = _axes(ax, 1 + max(c for _, c in owner), 1 + max(r for r, _ in owner))
     colour: dict[Any, str] = {}
     for name, cells in placed:
-        near = {
-            colour.get(owner.get((r + dr, c + dc)))
-            for r, c in cells
-            for dr, dc in product((-1, 0, 1), repeat=2)
-        }
+        around = [(r + dr, c + dc) for r, c in cells for dr, dc in product((-1, 0, 1), repeat=2)]
+        near = {colour.get(owner.get(cell)) for cell in around}
         colour[name] = next((each for each in COLOURS if each not in near), COLOURS[0])
         for cell in cells:
-            _square(axes, cell, colour[name], alpha=0.55)
+            _square(axes, cell, _tint(colour[name], 0.55))
         _words(axes, sorted(cells)[len(cells) // 2], name, fontweight="bold")
     for (r, c), name in owner.items():
-        for other, line in (
-            ((r - 1, c), ([c, c + 1], [r, r])),
-            ((r + 1, c), ([c, c + 1], [r + 1, r + 1])),
-            ((r, c - 1), ([c, c], [r, r + 1])),
-            ((r, c + 1), ([c + 1, c + 1], [r, r + 1])),
+        for other, x, y in (
+            ((r - 1, c), [c, c + 1], [r, r]),
+            ((r + 1, c), [c, c + 1], [r + 1, r + 1]),
+            ((r, c - 1), [c, c], [r, r + 1]),
+            ((r, c + 1), [c + 1, c + 1], [r, r + 1]),
         ):
             if owner.get(other) != name:
-                axes.plot(*line, color=INK, linewidth=2, solid_capstyle="round")
+                _border(axes, x, y)
     return axes
 
 
@@ -144,7 +145,7 @@ def langford(cover: Iterable[tuple[int, int]], ax: "Axes | None" = None) -> "Axe
         colour = COLOURS[number % len(COLOURS)]
         last = first + k + 1
         for place in (first, last):
-            _square(axes, (0, place), colour, alpha=0.3, edgecolor=INK, linewidth=1)
+            _square(axes, (0, place), _tint(colour, 0.3), edgecolor=INK, linewidth=1)
             _words(axes, (0, place), k, fontweight="bold")
         middle = ((first + last + 1) / 2, 1)
         axes.add_patch(Arc(middle, k + 1, k + 1, theta1=0, theta2=180, color=colour, linewidth=2))
@@ -167,12 +168,11 @@ def digits(
         shade = (r // box[0] + c // box[1]) % 2 if box else 0
         _square(axes, (r, c), PALE if shade else "white", edgecolor="gray", linewidth=0.7)
         _words(axes, (r, c), rows[r][c] or "", fontsize=12 if n <= 16 else 8)
-    across, down = (box[1], box[0]) if box else (n, n)
-    for k in range(n + 1):
-        if k % across == 0:
-            axes.plot([k, k], [0, n], color=INK, linewidth=2, solid_capstyle="round")
-        if k % down == 0:
-            axes.plot([0, n], [k, k], color=INK, linewidth=2, solid_capstyle="round")
+    down, across = box or (n, n)
+    for k in range(0, n + 1, across):
+        _border(axes, [k, k], [0, n])
+    for k in range(0, n + 1, down):
+        _border(axes, [0, n], [k, k])
     return axes
 
 

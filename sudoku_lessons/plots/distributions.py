@@ -3,14 +3,14 @@
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.plots.style import (
+    INK,
     LINES,
-    LOWER_BOUND,
     REST_STOPPED,
+    Look,
     axis_label,
     counted,
     finish,
-    log_limits,
-    log_scale,
+    log_axis,
     new_axes,
     per_solver,
     searches,
@@ -42,11 +42,11 @@ def cactus(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = Non
         x = [rows["value"].min(), *needed, end]
         y = [*range(len(needed) + 1), len(needed)]
         _steps(axes, x, y, k, look, f"{solver}: {len(needed):,}", ends_open=stopped)
-    axes.axhline(total, color="0.4", linewidth=1, linestyle=(0, (1, 3)), label=f"all {total:,} {noun}")
-    axes.set_xscale(**log_scale(rows["value"]))
-    axes.set_xlim(log_limits(rows["value"]))
+    axes.axhline(total, color=INK, linewidth=1, linestyle=(0, (1, 3)), label=f"all {total:,} {noun}")
+    log_axis(axes, "x", rows["value"])
     axes.set(xlabel=f"budget: {axis_label(column)}", ylabel=f"{noun} solved", ylim=(0, 1.05 * total))
-    return finish(axes, hollow=REST_STOPPED if rows["stopped"].any() else "")
+    what = f"{noun} solved within a budget, a line per solver"
+    return finish(axes, what, rows, hollow=REST_STOPPED)
 
 
 def survival(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = None) -> "Axes":
@@ -70,12 +70,10 @@ def survival(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = N
         label = f"{solver}: {open_share:.2g} still open" if open_share else solver
         x, y = [rows["value"].min(), *share.index], [1.0, *share]
         _steps(axes, x, y, k, look, label, ends_open=bool(open_share))
-    axes.set_xscale(**log_scale(rows["value"]))
-    axes.set_yscale("log")
-    axes.set_xlim(log_limits(rows["value"]))
+    log_axis(axes, "x", rows["value"])
     axes.set(xlabel=axis_label(column), ylabel="share of searches that need more, log scale")
-    axes.set_ylim(lowest / 1.6, 1.3)
-    return finish(axes, hollow=REST_STOPPED if rows["stopped"].any() else "")
+    axes.set(yscale="log", ylim=(lowest / 1.6, 1.3))
+    return finish(axes, "the share of searches that need more, a line per solver", rows, hollow=REST_STOPPED)
 
 
 def still_going(rows: "pd.DataFrame") -> "pd.Series[float]":
@@ -88,7 +86,7 @@ def still_going(rows: "pd.DataFrame") -> "pd.Series[float]":
 
 
 def _steps(
-    axes: "Axes", x: list[float], y: list[Any], k: int, look: dict[str, Any], label: str, *, ends_open: bool
+    axes: "Axes", x: list[float], y: list[Any], k: int, look: Look, label: str, *, ends_open: bool
 ) -> None:
     """Draw a line of steps with a few markers; a hollow one at its end if the line stops short."""
     shape: dict[str, Any] = {"drawstyle": "steps-post", "linestyle": LINES[k % len(LINES)], "linewidth": 1.8}
@@ -106,23 +104,22 @@ def by_clues(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = N
     them used. Below each number of clues is the number of puzzles.
     """
     rows = searches(table, column)
-    axes = new_axes(ax, 9, 4)
+    axes = new_axes(ax, 8, 4)
     solvers = per_solver(rows)
     for k, (solver, group, look) in enumerate(solvers):
         axes.plot([], [], label=solver, linestyle="none", **look)
         for clues in group["clues"].unique():
             some = group[group["clues"] == clues]
             _spread(axes, clues + 0.7 * ((k + 0.5) / len(solvers) - 0.5), some, look)
-    axes.set_yscale(**log_scale(rows["value"]))
-    axes.set_ylim(log_limits(rows["value"], 1.6))
+    log_axis(axes, "y", rows["value"], 1.6)
     puzzles = rows.groupby("clues")["puzzle"].nunique()
     axes.set_xticks(list(puzzles.index), [f"{clues}\n({count:,})" for clues, count in puzzles.items()])
     axes.set_xlim(puzzles.index.min() - 0.6, puzzles.index.max() + 0.6)
     axes.set(xlabel="clues (puzzles)", ylabel=axis_label(column))
-    return finish(axes, grid="y", hollow=LOWER_BOUND if rows["stopped"].any() else "")
+    return finish(axes, "the spread by number of clues, solvers side by side", rows, grid="y")
 
 
-def _spread(axes: "Axes", x: float, rows: "pd.DataFrame", look: dict[str, Any]) -> None:
+def _spread(axes: "Axes", x: float, rows: "pd.DataFrame", look: Look) -> None:
     """Draw the quantiles of some searches, one above the other at x."""
     values, stopped = rows["value"], rows["value"][rows["stopped"]]
     low, quarter, median, three_quarters, high = values.quantile([0.05, 0.25, 0.5, 0.75, 0.95])

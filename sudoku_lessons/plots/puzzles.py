@@ -1,17 +1,20 @@
 """Figures with a mark per puzzle: solvers side by side, one against another, rule set by rule set."""
 
+from textwrap import fill
 from typing import TYPE_CHECKING, Any
 
 from sudoku_lessons.plots.style import (
-    LOWER_BOUND,
+    INK,
+    Look,
     axis_label,
     finish,
-    log_limits,
-    log_scale,
+    folded,
+    log_axis,
     new_axes,
     per_solver,
     searches,
     style,
+    subplots,
 )
 
 if TYPE_CHECKING:
@@ -32,19 +35,17 @@ def dots(table: "pd.DataFrame", column: str, label: str, ax: "Axes | None" = Non
     for solver, group, look in per_solver(rows):
         axes.scatter([], [], label=solver, **_DOT, **look)
         _mark(axes, group, group["puzzle"].map(puzzles.index), look)
-    axes.set_xscale(**log_scale(rows["value"]))
-    axes.set(xlabel=label, yticks=range(len(puzzles)), yticklabels=puzzles)
+    log_axis(axes, "x", rows["value"], room=None)
+    axes.set(xlabel=label, yticks=range(len(puzzles)), yticklabels=folded(puzzles))
     axes.set_ylim(len(puzzles) - 0.5, -0.5)
     axes.margins(x=0.1)  # room for the arrows
-    axes.grid(axis="x", which="major", alpha=0.4)
-    axes.set_axisbelow(True)
-    return axes
+    return finish(axes, "a mark per puzzle and solver", grid="x")
 
 
 _DOT: dict[str, Any] = {"s": 55, "linewidths": 1.5, "zorder": 3}
 
 
-def _mark(axes: "Axes", rows: "pd.DataFrame", height: "pd.Series[Any]", look: dict[str, Any]) -> None:
+def _mark(axes: "Axes", rows: "pd.DataFrame", height: "pd.Series[Any]", look: Look) -> None:
     """Draw a marker per search; hollow with an arrow to the right if it was stopped."""
     colour, stopped = look["color"], rows["stopped"]
     faces = ["none" if hollow else colour for hollow in stopped]
@@ -60,17 +61,17 @@ def counts_beside_times(table: "pd.DataFrame", title: str) -> "tuple[Axes, Axes]
     Hollow markers with an arrow are searches that a budget stopped. The counts are the same on every
     machine; the times are of this machine.
     """
-    import matplotlib.pyplot as plt
-
-    height = 0.5 * table["puzzle"].nunique() + 1.8
-    figure, (left, right) = plt.subplots(
-        1, 2, figsize=(10, height), sharey=True, width_ratios=(3, 2), layout="constrained"
-    )
+    size = (8, 0.5 * table["puzzle"].nunique() + 1.8)
+    figure, (left, right) = subplots(1, 2, figsize=size, sharey=True, width_ratios=(3, 2))
     dots(table, "nodes", "nodes visited (boards), log scale", left)
-    dots(table, "seconds", "CPU time (s) on this machine, log scale", right)
-    figure.suptitle(title)
+    dots(table, "seconds", "CPU time (s) on this machine,\nlog scale", right)
+    figure.suptitle(fill(title, 80), color=INK)
     handles, labels = left.get_legend_handles_labels()
-    figure.legend(handles, labels, loc="outside lower center", ncols=len(labels), frameon=False)
+    columns = max(1, min(len(labels), 90 // (6 + max(map(len, labels)))))  # characters across the figure
+    look: dict[str, Any] = {"ncols": columns, "frameon": False, "labelcolor": INK}
+    figure.legend(handles, labels, loc="outside lower center", **look)
+    for axes in (left, right):
+        axes.get_legend().remove()
     return left, right
 
 
@@ -93,12 +94,13 @@ def ladder(table: "pd.DataFrame", column: str = "nodes", ax: "Axes | None" = Non
             height = line["solver"].map(rungs.index)
             axes.plot(line["value"], height, color=look["color"], linewidth=1.2)
             _mark(axes, line, height, look)
-    axes.set_xscale(**log_scale(rows["value"]))
+    log_axis(axes, "x", rows["value"], room=None)
     axes.margins(x=0.1)  # room for the arrows
     axes.set_xlim(left=min(axes.get_xlim()[0], 0.7))
-    axes.set(xlabel=axis_label(column), yticks=range(len(rungs)), yticklabels=rungs)
+    axes.set(xlabel=axis_label(column), yticks=range(len(rungs)), yticklabels=folded(rungs))
     axes.set_ylim(len(rungs) - 0.6, -0.4)
-    return finish(axes, hollow=LOWER_BOUND if rows["stopped"].any() else "")
+    what = "what each set of rules leaves to search, a line per puzzle"
+    return finish(axes, what, rows)
 
 
 # Which of a and b was stopped: the marker of such a puzzle, and its legend.
@@ -129,14 +131,13 @@ def against(table: "pd.DataFrame", a: str, b: str, column: str = "nodes", ax: "A
             name = label.format(a=a, b=b, count=len(some))
             look = {"facecolors": face, "edgecolors": colour, "marker": marker, "label": name}
             axes.scatter(some["value_a"], some["value_b"], s=26, alpha=0.7, zorder=3, **look)
-    values = pairs[["value_a", "value_b"]].to_numpy()
-    limits = log_limits(values, 1.6)
-    axes.plot(limits, limits, color="0.4", linewidth=1, label=f"as much; above it\n{b} needs more")
-    axes.set_xscale(**log_scale(values))
-    axes.set_yscale(**log_scale(values))
+    for which in ("x", "y"):
+        log_axis(axes, which, pairs[["value_a", "value_b"]].to_numpy(), 1.6)
+    limits = axes.get_xlim()
+    axes.plot(limits, limits, color=INK, linewidth=1, label=f"as much; above it\n{b} needs more")
     axes.set(xlim=limits, ylim=limits, box_aspect=1, anchor="W")
     axes.set(xlabel=f"{a}: {axis_label(column)}", ylabel=f"{b}: {axis_label(column)}")
-    return finish(axes, labelspacing=0.9)
+    return finish(axes, f"{b} against {a}, a dot per puzzle", labelspacing=0.9)
 
 
 def _pairs(rows: "pd.DataFrame", a: str, b: str) -> "pd.DataFrame":

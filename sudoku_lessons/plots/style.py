@@ -1,5 +1,8 @@
 """Shared by the figures: colours and markers, axes, and the searches of an experiment's table."""
 
+from collections.abc import Iterable
+from itertools import count
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Literal
 
 if TYPE_CHECKING:
@@ -7,6 +10,10 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 CLOCK_TICK = 1e-5  # seconds
+INK = "#7a7a7a"  # of lines and text: the contrast is 4.3 on white and 4.4 on JupyterLab's dark theme
+WIDEST = 26  # characters in a line of a legend
+Look = dict[str, Any]
+"""A colour and a marker, as matplotlib's functions take them."""
 
 # Okabe and Ito's colours, safe for colour-blind readers, each with its own marker.
 STYLES = (
@@ -18,6 +25,8 @@ STYLES = (
     ("#56B4E9", "P"),
 )
 LINES = ("-", "--", "-.", ":")
+SOLVERS = ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links", "ablation")
+"""The solvers whose style is the same in every figure, in the order of STYLES."""
 
 UNITS = {
     "nodes": "nodes visited (boards)",
@@ -30,10 +39,35 @@ UNITS = {
 """The meaning of each column of an experiment's table, for axis labels."""
 
 
-def style(k: int) -> dict[str, Any]:
+def style(k: int) -> Look:
     """Return the colour and the marker of the k-th item in a figure, from 0; the first 36 all differ."""
     lap, place = divmod(k, len(STYLES))
     return {"color": STYLES[place][0], "marker": STYLES[(place + lap) % len(STYLES)][1]}
+
+
+def style_of(solver: str) -> Look:
+    """Return the colour and the marker of a solver, the same in every figure.
+
+    >>> style_of("mrv")
+    {'color': '#D55E00', 'marker': 's'}
+
+    Raises ValueError for a name that is not in SOLVERS; `styles_of` takes any.
+    """
+    if solver not in SOLVERS:
+        raise ValueError(f"expected one of {', '.join(SOLVERS)}, got {solver!r}")
+    return style(SOLVERS.index(solver))
+
+
+def styles_of(labels: Iterable[Any]) -> dict[str, Look]:
+    """Return the look of each label of a figure: a solver's own, for others the next that is free.
+
+    >>> styles_of(["mrv", "mine"])["mine"]
+    {'color': '#0072B2', 'marker': 'o'}
+    """
+    names = list(dict.fromkeys(map(str, labels)))
+    taken = {SOLVERS.index(name) for name in names if name in SOLVERS}
+    free = (k for k in count() if k not in taken)
+    return {name: style_of(name) if name in SOLVERS else style(next(free)) for name in names}
 
 
 def searches(table: "pd.DataFrame", column: str) -> "pd.DataFrame":
@@ -71,10 +105,10 @@ def _told_apart(table: "pd.DataFrame", column: str, by: str) -> "pd.Series[Any]"
     return names.where(~several, names.astype(str) + ", " + table[by].astype(str))
 
 
-def per_solver(rows: "pd.DataFrame") -> "list[tuple[str, pd.DataFrame, dict[str, Any]]]":
+def per_solver(rows: "pd.DataFrame") -> "list[tuple[str, pd.DataFrame, Look]]":
     """Return the label, searches, colour and marker of each solver in the order of the table."""
-    groups = rows.groupby("solver", sort=False)
-    return [(str(label), group, style(k)) for k, (label, group) in enumerate(groups)]
+    looks = styles_of(rows["solver"])
+    return [(str(label), group, looks[str(label)]) for label, group in rows.groupby("solver", sort=False)]
 
 
 def counted(rows: "pd.DataFrame") -> tuple[str, int]:
@@ -83,23 +117,34 @@ def counted(rows: "pd.DataFrame") -> tuple[str, int]:
     return ("puzzles" if total == rows["puzzle"].nunique() else "searches"), total
 
 
-def new_axes(ax: "Axes | None", width: float, height: float) -> "Axes":
-    """Return the axes given, or new ones, on white in light and dark notebooks; sizes in inches."""
+def subplots(*arguments: Any, **options: Any) -> Any:
+    """Return the figure and axes of matplotlib's `subplots`, readable in light and dark notebooks.
+
+    The ground is transparent, lines and text have a middle tone, and the layout is constrained.
+    """
     import matplotlib.pyplot as plt
 
-    size = (width, height)
-    return ax or plt.subplots(figsize=size, layout="constrained", facecolor="white")[1]
+    inked = ("text.color", "axes.labelcolor", "axes.edgecolor", "xtick.color", "ytick.color")
+    look: dict[Any, Any] = dict.fromkeys(inked, INK) | {"figure.facecolor": "none", "axes.facecolor": "none"}
+    with plt.rc_context(look):
+        return plt.subplots(*arguments, **{"layout": "constrained"} | options)
 
 
-def log_scale(values: Any) -> dict[str, Any]:
-    """Return the scale of an axis for these values: logarithmic, with a place for 0 if needed."""
-    return {"value": "log"} if (values > 0).all() else {"value": "symlog", "linthresh": 1}
+def new_axes(ax: "Axes | None", width: float, height: float) -> "Axes":
+    """Return the axes given, or new ones; sizes in inches."""
+    axes: Axes = ax or subplots(figsize=(width, height))[1]
+    return axes
 
 
-def log_limits(values: Any, room: float = 1.3) -> tuple[float, float]:
-    """Return the limits of such an axis: a little room on either side, by a factor."""
-    low, high = float(values.min()), float(values.max())
-    return (low / room, high * room) if low > 0 else (1 - room, max(high, 1) * room)
+def log_axis(axes: "Axes", which: Literal["x", "y"], values: Any, room: float | None = 1.3) -> None:
+    """Make an axis logarithmic, with a place for 0 if needed, and fit its limits to the values, with room."""
+    positive = bool((values > 0).all())
+    scale: dict[str, Any] = {"value": "log"} if positive else {"value": "symlog", "linthresh": 1}
+    (axes.set_xscale if which == "x" else axes.set_yscale)(**scale)
+    if room:
+        low, high = float(values.min()), float(values.max())
+        limits = (low / room, high * room) if positive else (1 - room, max(high, 1) * room)
+        (axes.set_xlim if which == "x" else axes.set_ylim)(limits)
 
 
 def axis_label(column: str) -> str:
@@ -107,19 +152,36 @@ def axis_label(column: str) -> str:
     return f"{UNITS.get(column, column)}, log scale"
 
 
+def folded(labels: Iterable[Any]) -> list[str]:
+    """Return labels in lines of at most WIDEST characters, so that a legend leaves room for the data."""
+    return ["\n".join(fill(line, WIDEST) for line in str(label).split("\n")) for label in labels]
+
+
 LOWER_BOUND = "stopped searches,\na lower bound"
 REST_STOPPED = "the others were\nstopped by then"
 
 
 def finish(
-    axes: "Axes", *, grid: Literal["both", "x", "y"] = "both", hollow: str = "", **legend: Any
+    axes: "Axes",
+    what: str = "",
+    rows: "pd.DataFrame | None" = None,
+    *,
+    grid: Literal["both", "x", "y"] = "both",
+    hollow: str = LOWER_BOUND,
+    **legend: Any,
 ) -> "Axes":
-    """Add grid and legend, outside the data; `hollow` is the meaning of hollow markers, if any."""
-    if hollow:
-        look: dict[str, Any] = {"color": "0.4", "marker": "o", "markerfacecolor": "none", "linestyle": "none"}
+    """Add grid and legend, outside the data, and `what` the figure shows, for `alt_text`.
+
+    `hollow` is the meaning of hollow markers, which are there if a search of `rows` was stopped.
+    """
+    if rows is not None and rows["stopped"].any():
+        look: Look = {"color": INK, "marker": "o", "markerfacecolor": "none", "linestyle": "none"}
         axes.plot([], [], label=hollow, **look)
-    axes.grid(axis=grid, which="major", alpha=0.4)
+    axes.set_label(what)
+    axes.grid(axis=grid, which="major", color=INK, alpha=0.35)
     axes.set_axisbelow(True)
-    if axes.get_legend_handles_labels()[0]:
-        axes.legend(loc="upper left", bbox_to_anchor=(1.01, 1), frameon=False, **legend)
+    handles, labels = axes.get_legend_handles_labels()
+    if handles:
+        place: dict[str, Any] = {"loc": "upper left", "bbox_to_anchor": (1.01, 1), "frameon": False}
+        axes.legend(handles, folded(labels), labelcolor=INK, **place | legend)
     return axes

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from sudoku_lessons.plots.style import STYLES, finish, new_axes
+from sudoku_lessons.plots.style import INK, STYLES, finish, new_axes
 from sudoku_lessons.search import Result, Trace
 
 if TYPE_CHECKING:
@@ -14,7 +14,7 @@ class Visit(NamedTuple):
 
     depth: int
     parent: int | None
-    kind: str  # "guess", "dead end", "solution", or "node" for one with a single thing to try
+    kind: str  # "guess", "dead end", "solution"; "node" for a single thing to try
 
 
 def visits(trace: Trace, most: int | None = None) -> list[Visit]:
@@ -37,7 +37,7 @@ def visits(trace: Trace, most: int | None = None) -> list[Visit]:
 
 
 _MARKS = {
-    "node": ("0.55", ".", "one thing to try"),
+    "node": (INK, ".", "one thing to try"),
     "guess": (*STYLES[0], "guess"),
     "dead end": (STYLES[1][0], "x", "dead end"),
     "solution": (STYLES[2][0], "*", "solution"),
@@ -60,31 +60,26 @@ def search_tree(recorded: Result | Trace, most: int = 2000, ax: "Axes | None" = 
     if not trace:
         raise ValueError("no trace: record one with solve(board, solver, trace=True)")
     nodes = visits(trace, most)
-    axes = new_axes(ax, 9, 4)
+    axes = new_axes(ax, 8, 4)
     edges = [
         [(parent + 1, depth - 1), (k, depth - 1), (k, depth)]
         for k, (depth, parent, _) in enumerate(nodes, 1)
         if parent is not None
     ]
-    axes.add_collection(LineCollection(edges, colors="0.7", linewidths=0.8, zorder=1))
+    axes.add_collection(LineCollection(edges, colors=INK, linewidths=0.8, alpha=0.6, zorder=1))
     size = max(4, min(60, 6000 / len(nodes))) if nodes else 1
     for kind, (colour, marker, label) in _MARKS.items():
         at = [(k, node.depth) for k, node in enumerate(nodes, 1) if node.kind == kind]
         if at:
-            area = 4 * size if kind == "solution" else size
-            look: dict[str, Any] = {
-                "s": area,
-                "color": colour,
-                "marker": marker,
-                "zorder": 3 if kind == "solution" else 2,
-            }
+            area, layer = (4 * size, 3) if kind == "solution" else (size, 2)
+            look: dict[str, Any] = {"s": area, "color": colour, "marker": marker, "zorder": layer}
             axes.scatter(*zip(*at, strict=True), label=f"{label} ({len(at):,})", **look)
     axes.set(xlabel=f"nodes in visiting order{_how_many(trace, len(nodes))}", ylabel="depth (placements)")
     deepest = max((node.depth for node in nodes), default=0)
     axes.set_ylim(1.05 * deepest + 0.5, -0.05 * deepest - 0.5)
     for axis in (axes.xaxis, axes.yaxis):
         axis.set_major_locator(MaxNLocator("auto", steps=[1, 2, 5, 10], integer=True))
-    return finish(axes, grid="y")
+    return finish(axes, "a search tree, a mark per node", grid="y")
 
 
 def _how_many(trace: Trace, drawn: int) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_lessons.boards import Board, KillerBoard, Shape, as_shape, counted
+from sudoku_lessons.boards import Board, Shape, as_shape, counted
 from sudoku_lessons.datasets import load
 from sudoku_lessons.generator import Generated, fewest_clues, generate
 from sudoku_lessons.hints import Hint, level, next_hint
@@ -20,11 +20,9 @@ from sudoku_lessons.widgets.position import Position
 WHAT = {"board": "the board as it stands", "clues": "the puzzle, its clues only,"}
 """Whose solutions can be counted, and how the answer names it."""
 
-SAME_SIZE = "this size"
+SAME_SIZE, ANY_LEVEL = "this size", "any level"
 SIZES: dict[str, int | None] = {SAME_SIZE: None} | {f"{n}x{n}": n for n in (4, 6, 9, 12, 16)}
 """Sizes of new puzzles, by the number of digits."""
-
-ANY_LEVEL = "any level"
 
 
 @dataclass(frozen=True)
@@ -60,36 +58,36 @@ class Answer:
     puzzle: Board | None = None
 
 
-def clash(position: Position) -> Answer | None:
+def clash(board: Board) -> Answer | None:
     """Return the broken rules, if any: then questions about solutions make no sense."""
-    conflicts = position.board.conflicts()
+    conflicts = board.conflicts()
     return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.") if conflicts else None
 
 
-def gave_up(result: Result) -> Answer:
+def gave_up(reason: str, nodes: int, missing: str = "no answer") -> Answer:
     """Return that a search was stopped without an answer."""
-    if "progress" in result.stop_reason:  # that is how the Stop button ends a search
-        return Answer(f"Stopped by you after {result.nodes:,} nodes: no answer.")
-    return Answer(f"No answer: {result.stop_reason.removeprefix('stopped: ')}.")
+    if "progress" in reason:  # that is how the Stop button ends a search
+        return Answer(f"Stopped by you after {counted(nodes, 'node')}: {missing}.")
+    return Answer(f"{missing.capitalize()}: {reason.removeprefix('stopped: ')}.")
 
 
 def check(position: Position, ask: Ask) -> Answer:
     """Return whether a rule is broken, or else whether a digit differs from the solution."""
-    if broken := clash(position):
+    if broken := clash(position.board):
         return broken
     if position.board.is_complete:
         sums = ", and every cage its sum" if position.board.cages else ""
         return Answer(f"Solved: every row, column and box has every digit{sums}.", fine=True)
     result = ask(position.puzzle, "propagation", limit=2)
     if result.status == "stopped":
-        return gave_up(result)
+        return gave_up(result.stop_reason, result.nodes)
     if not result.solutions:
         return Answer("No rule is broken, but this puzzle has no solution at all.")
     if len(result.solutions) > 1:
         return _check_one_of_many(position, ask)
-    wrong = position.wrong_cells(result.solutions[0])
-    if wrong:
-        return Answer(f"No rule is broken, but {_digits(len(wrong))} wrong.", wrong=wrong)
+    if wrong := position.wrong_cells(result.solutions[0]):
+        digits = "one digit is" if len(wrong) == 1 else f"{len(wrong)} digits are"
+        return Answer(f"No rule is broken, but {digits} wrong.", wrong=wrong)
     return Answer("So far every digit is right.", fine=True)
 
 
@@ -97,7 +95,7 @@ def _check_one_of_many(position: Position, ask: Ask) -> Answer:
     """Return whether the board can still become one of a puzzle's several solutions."""
     result = ask(position.board, "propagation", limit=1)
     if result.status == "stopped":
-        return gave_up(result)
+        return gave_up(result.stop_reason, result.nodes)
     if result.solution:
         words = "No rule is broken. The puzzle has more than one solution; this can still become one."
         return Answer(words, fine=True)
@@ -109,9 +107,9 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
 
     `of` is "board" (as it stands) or "clues" only: the answer says which.
     """
-    board, what = (position.puzzle, WHAT[of]) if of == "clues" else (position.board, WHAT[of])
-    if conflicts := board.conflicts():
-        return Answer(f"A rule is broken: {'; '.join(map(str, conflicts))}.")
+    board, what = (position.puzzle if of == "clues" else position.board), WHAT[of]
+    if broken := clash(board):
+        return broken
     fewest = 0 if board.cages else fewest_clues(board.shape)  # cages are clues too
     result = ask(board, "propagation", limit=2)
     found = len(result.solutions)
@@ -120,7 +118,7 @@ def count(position: Position, ask: Ask, of: str = "board") -> Answer:
         why = f" (fewer than {fewest} digits never have just one)" if few else ""
         return Answer(f"No: {what} has more than one solution{why}.")
     if result.status == "stopped":
-        return gave_up(result)
+        return gave_up(result.stop_reason, result.nodes)
     return Answer(f"Yes: {what} has exactly one solution." if found else f"No: {what} has no solution.")
 
 
@@ -130,51 +128,43 @@ def new(position: Position, ask: Ask, size: str, difficulty: str) -> Answer:
     On a killer, it is another of the package's killers of that size and any level; the answer says so
     if there is none.
     """
-    shape = position.board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
-    if isinstance(position.board, KillerBoard) and (others := other_killers(position.puzzle, shape)):
+    board = position.board
+    shape = board.shape if SIZES[size] is None else as_shape(SIZES[size] or 0)
+    if board.cages and (others := _other_killers(position.puzzle, shape)):
         name = random.choice(sorted(others))
         return Answer(f"{name}: {len(others[name].cages)} cages.", puzzle=others[name])
     try:
         made = ask.make(shape, None if difficulty == ANY_LEVEL else difficulty)
     except SearchStopped as stop:
-        return _no_new_puzzle(stop.reason, stop.nodes)
+        return gave_up(stop.reason, stop.nodes, "no new puzzle")
     except ValueError as error:  # known to be impossible, such as hard on 4x4
         return Answer(f"No new puzzle: {error}.")
     if "progress" in made.reason or ask.progress(made):
-        return _no_new_puzzle("the progress callback asked to stop", made.nodes)
+        return gave_up("stopped by progress", made.nodes, "no new puzzle")
     missed = "" if made.reached else f" No {difficulty} one was found: {made.reason}."
     words = f"A new {shape.n}x{shape.n} puzzle: {made.clues} clues, {level(made.difficulty)}.{missed}"
-    if isinstance(position.board, KillerBoard):
+    if board.cages:
         words += f" It has no cages: there is no other {shape.n}x{shape.n} killer here."
-    same = shape == position.board.shape and not isinstance(position.board, KillerBoard)
-    return Answer(words, puzzle=position.board.with_cells(made.board.cells) if same else made.board)
+        return Answer(words, puzzle=made.board)
+    # A board of the same size keeps its alphabet.
+    return Answer(words, puzzle=board.with_cells(made.board.cells) if shape == board.shape else made.board)
 
 
-def other_killers(board: Board, shape: Shape) -> dict[str, KillerBoard]:
+def _other_killers(board: Board, shape: Shape) -> dict[str, Board]:
     """Return the package's killers of a shape, by name, except the board itself."""
     known = {name: puzzle.board for name, puzzle in load("killers").items()}
-    return {
-        name: killer
-        for name, killer in known.items()
-        if isinstance(killer, KillerBoard) and killer.shape == shape and killer != board
-    }
-
-
-def _no_new_puzzle(reason: str, nodes: int) -> Answer:
-    if "progress" in reason:  # the Stop button ended it
-        return Answer(f"Stopped by you after {counted(nodes, 'node')}: no new puzzle.")
-    return Answer(f"No new puzzle: {reason}.")
+    return {name: killer for name, killer in known.items() if killer.shape == shape and killer != board}
 
 
 def solved(position: Position, ask: Ask, solver: str) -> Answer:
     """Return a solution, found by a solver from the board as it stands."""
-    if broken := clash(position):
+    if broken := clash(position.board):
         return broken
-    if isinstance(position.board, KillerBoard) and solver in SOLVERS.keys() - KILLER_SOLVERS.keys():
+    if position.board.cages and solver in SOLVERS.keys() - KILLER_SOLVERS.keys():
         return Answer(f"{solver} does not support cages; choose {', '.join(KILLER_SOLVERS)}.")
     result = ask(position.board, solver, limit=1)
     if result.status == "stopped":
-        return gave_up(result)
+        return gave_up(result.stop_reason, result.nodes)
     if not result.solution:
         return Answer(f"There is no solution from here ({result.nodes:,} nodes by {solver}).")
     counts = f"{result.nodes:,} nodes, {result.guesses:,} guesses, {result.dead_ends:,} dead ends"
@@ -196,7 +186,3 @@ def hint(
     return Answer(
         f"Hint {level} of 3: {last.words(level)}", look_at=last.cells if level == 3 else (), hint=last
     )
-
-
-def _digits(count: int) -> str:
-    return "one digit is" if count == 1 else f"{count} digits are"

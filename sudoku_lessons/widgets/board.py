@@ -3,6 +3,7 @@
 import io
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,6 @@ from sudoku_lessons.widgets.position import Position
 from sudoku_lessons.widgets.typed_board import TypedBoard
 
 Work = Callable[[Position, Ask], Answer]
-Candidates = tuple[tuple[int, int], ...]
 
 
 class SudokuBoard(TypedBoard):
@@ -46,7 +46,7 @@ class SudokuBoard(TypedBoard):
         self._told_to_stop = threading.Event()
         self._hint: Hint | None = None
         self._hint_level = 0
-        self._struck: list[tuple[Board, Candidates]] = []  # candidates removed by hints, and their board
+        self._struck: list[Hint] = []  # hints shown that remove candidates
         super().__init__(puzzle, shape, **traits)
         self.on_msg(lambda _, content, buffers: self._receive(content))
 
@@ -79,10 +79,8 @@ class SudokuBoard(TypedBoard):
 
     def _pasted(self, text: str) -> Board:
         """Return the board of a text; if no format reads it, raise InvalidBoard with the reason."""
-        try:
-            return self._read(text)
-        except InvalidBoard:
-            pass
+        with suppress(InvalidBoard):
+            return self.board.alike(text)
         try:
             return Board(text)
         except InvalidBoard as error:
@@ -122,8 +120,7 @@ class SudokuBoard(TypedBoard):
 
     def new(self) -> None:
         """Load a new puzzle with one solution, of the board's `size` and `level`; can be undone."""
-        made = partial(answers.new, size=self.size, difficulty=self.level)
-        self._start(made, "Making a new puzzle ...")
+        self._start(partial(answers.new, size=self.size, difficulty=self.level), "Making a new puzzle ...")
 
     def solve(self) -> None:
         """Finish the board with the chosen solver; can be undone."""
@@ -131,21 +128,13 @@ class SudokuBoard(TypedBoard):
 
     def hint(self) -> None:
         """Show the next step in three levels: ask again for the next level, and then for another step."""
-        same = (
-            self._hint is not None
-            and self._hint.board == self.board
-            and bool(self._hint_level < 3 or self._hint.places)
-        )
-        last, level = (self._hint, min(self._hint_level + 1, 3)) if same else (None, 1)
-        struck = {
-            candidate
-            for board, removed in self._struck
-            if _is_part_of(board, self.board)
-            for candidate in removed
-        }
-        self._start(
-            partial(answers.hint, struck=struck, level=level, last=last), "Looking for a hint ...", level
-        )
+        last, level = self._hint, min(self._hint_level + 1, 3)
+        if last is None or last.board != self.board or (self._hint_level == 3 and not last.places):
+            last, level = None, 1
+        valid = [hint for hint in self._struck if _is_part_of(hint.board, self.board)]
+        struck = {candidate for hint in valid for candidate in hint.removes}
+        work = partial(answers.hint, struck=struck, level=level, last=last)
+        self._start(work, "Looking for a hint ...", level)
 
     def stop(self) -> None:
         """End the running search, if any."""
@@ -194,7 +183,7 @@ class SudokuBoard(TypedBoard):
         if answer.hint:
             self._hint, self._hint_level = answer.hint, level
             if level == 3 and answer.hint.removes:
-                self._struck.append((self.board, answer.hint.removes))
+                self._struck.append(answer.hint)
 
     # ---- the page -------------------------------------------------------------------------------
 
@@ -212,12 +201,9 @@ class SudokuBoard(TypedBoard):
             case {"button": name} if name in BUTTONS:
                 getattr(self, name)()
 
-    def _repr_mimebundle_(self, **wanted: Any) -> Any:
-        """Return the live board and, if there is no kernel, the board at the time of display."""
-        bundle = super()._repr_mimebundle_(**wanted)
-        data, metadata = bundle if isinstance(bundle, tuple) else (bundle, {})
+    def _still(self) -> tuple[str, str]:
         drawing = self.board.draw(clues=self.position.puzzle)
-        return {**(data or {}), "text/html": drawing.html, "text/plain": drawing.text}, metadata
+        return drawing.html, drawing.text
 
 
 BUTTONS = (

@@ -1,23 +1,20 @@
 """A recorded search for exact covers, played on its matrix in the browser."""
 
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from anywidget import AnyWidget
-from traitlets import Bool, Dict, Float, Int, TraitError, validate
+from traitlets import Dict, Float
 
 from sudoku_lessons.boards import whole_number
 from sudoku_lessons.exact_cover import SMALL, ExactCover
 from sudoku_lessons.solving import CoverResult, CoverTrace, solve_cover
+from sudoku_lessons.widgets.base import Transport, is_full, page_text
 
 STEPS = 1_000  # recorded by default
 TOLD = 30  # steps listed as text in a saved notebook
 
-CHOSEN, OUT, WAITING, LEFT = "chosen", "out", "waiting", "left"
 
-
-class Dance(AnyWidget):
+class Dance(Transport):
     """Plays a search for exact covers: the matrix after each step, and the step in words.
 
     It draws the links of `solvers.dancing_links` at that step: a line joins the ones in an item's list, also if
@@ -32,12 +29,10 @@ class Dance(AnyWidget):
     Raises ValueError for a matrix with more than 40 items or options, and for a trace without steps.
     """
 
-    _esm = Path(__file__).with_name("dance.js")
-    _css = Path(__file__).with_name("dance.css")
+    _esm = page_text("transport.js", "dance.js")
+    _css = page_text("transport.css", "dance.css")
 
     data = Dict(help="the matrix, and its state after each step").tag(sync=True)
-    step = Int(0, help="the step shown, from 0").tag(sync=True)
-    playing = Bool(False, help="whether steps advance automatically").tag(sync=True)
     speed = Float(1, min=0.25, max=16, help="steps per second").tag(sync=True)
 
     def __init__(self, trace: CoverTrace) -> None:
@@ -49,24 +44,19 @@ class Dance(AnyWidget):
         self.trace = trace
         super().__init__(data=_matrix(problem) | {"steps": [_look(trace, k) for k in range(len(trace))]})
 
-    @validate("step")
-    def _within(self, proposal: Any) -> int:
-        step = int(proposal["value"])
-        if not 0 <= step < len(self.trace):
-            raise TraitError(f"step: expected 0 to {len(self.trace) - 1}, got {step}")
-        return step
+    @property
+    def length(self) -> int:
+        """The number of steps."""
+        return len(self.trace)
 
     def words(self) -> str:
         """Return the step in words: the action and its reason."""
         return self.trace.words(self.step)
 
-    def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle, metadata = super()._repr_mimebundle_(**wanted) or ({}, {})
-        said = f"step {self.step} of {len(self.trace) - 1}: {self.words()}"
+    def _still(self) -> tuple[str, str]:
+        said = f"step {self.step} of {self.length - 1}: {self.words()}"
         drawn = self.trace.show(self.step)
-        bundle["text/html"] = f"<p>{escape(said)}</p>{drawn.html}{_told(self.trace)}"
-        bundle["text/plain"] = f"{said}\n{drawn}"
-        return bundle, metadata
+        return f"<p>{escape(said)}</p>{drawn.html}{_steps_in_words(self.trace)}", f"{said}\n{drawn}"
 
 
 def dance(
@@ -85,18 +75,13 @@ def dance(
     given = problem_or_result_or_trace
     if isinstance(given, ExactCover):
         steps = whole_number("steps", steps, 1)
-        given = solve_cover(given, solver, limit=limit, trace=steps, progress=_is_full, **choices)
+        given = solve_cover(given, solver, limit=limit, trace=steps, progress=is_full, **choices)
     if not isinstance(given, CoverResult | CoverTrace):
         raise TypeError(f"expected an ExactCover, CoverResult or CoverTrace, got {given!r}")
     trace = given.trace if isinstance(given, CoverResult) else given
     if trace is None:
         raise ValueError("no trace: record one with solve_cover(problem, trace=True)")
     return Dance(trace)
-
-
-def _is_full(log: Any) -> bool:
-    """Return True: when the trace is full there is nothing to wait for."""
-    return bool(log.trace.is_cut)
 
 
 def _matrix(problem: ExactCover) -> dict[str, Any]:
@@ -120,10 +105,10 @@ def _look(trace: CoverTrace, k: int) -> dict[str, Any]:
     problem, step, state = trace.problem, trace[k], trace.state(k)
     number = {item: column for column, item in enumerate(problem.items)}
     looks = {
-        **dict.fromkeys(problem.options, LEFT),
-        **dict.fromkeys(state.waiting, WAITING),
-        **dict.fromkeys(state.out, OUT),
-        **dict.fromkeys(state.chosen, CHOSEN),
+        **dict.fromkeys(problem.options, "left"),
+        **dict.fromkeys(state.waiting, "waiting"),
+        **dict.fromkeys(state.out, "out"),
+        **dict.fromkeys(state.chosen, "chosen"),
     }
     left = state.sizes | {item: f"by {option}" for item, option in state.covered.items()}
     return {
@@ -137,7 +122,7 @@ def _look(trace: CoverTrace, k: int) -> dict[str, Any]:
     }
 
 
-def _told(trace: CoverTrace) -> str:
+def _steps_in_words(trace: CoverTrace) -> str:
     """Return the steps in words, as an ordered list that begins with 0."""
     told = "".join(f"<li>{escape(trace.words(k))}</li>" for k in range(min(len(trace), TOLD)))
     more = f"<p>and {len(trace) - TOLD:,} more</p>" if len(trace) > TOLD else ""

@@ -41,7 +41,9 @@ def packed(lanes: Sequence[Lane]) -> bytes:
     tables, parts = [], []
     for lane, (firsts, which) in zip(lanes, distinct):
         steps = _numbers(which, len(firsts))
-        tables.append(_said(lane) | {"width": steps.itemsize} | _table(lane.trace, firsts, cages))
+        texts = {"title": lane.title, "underWay": lane.under_way, "ending": lane.ending}
+        sizes = {"length": len(lane.trace), "width": steps.itemsize}
+        tables.append(texts | sizes | _table(lane.trace, firsts, cages))
         parts.append(_padded(steps.tobytes(), b"\0"))
     header = _padded(json.dumps(_setting(board, cages) | {"lanes": tables}).encode(), b" ")
     return zlib.compress(b"".join([len(header).to_bytes(4, "little"), header, *parts]))
@@ -61,7 +63,6 @@ def _blamed(item: Any) -> Group:
 
 def _setting(board: Board, cages: Collection[Group]) -> dict[str, Any]:
     """Return the data common to all lanes: the board, its geometry, and the kinds of steps by number."""
-    drawn = board.cages
     shape = board.shape
     corners = [(unit[0], unit[-1]) for unit in shape.units]  # a unit is a rectangle: two corners are enough
     return {
@@ -76,20 +77,11 @@ def _setting(board: Board, cages: Collection[Group]) -> dict[str, Any]:
                 "sum": "" if group[0].sum is None else str(group[0].sum),
                 "cell": min(group[0].numbers),
                 "outline": " ".join(outline(shape, cage.numbers) for cage in group),
-                "drawn": len(group) == 1 and group[0] in drawn,
+                "drawn": len(group) == 1 and group[0] in board.cages,
             }
             for group in cages
         ],
         "corners": [*((cell, cell) for cell in range(shape.cell_count)), *corners],
-    }
-
-
-def _said(lane: Lane) -> dict[str, Any]:
-    return {
-        "title": lane.title,
-        "length": len(lane.trace),
-        "underWay": lane.under_way,
-        "ending": lane.ending,
     }
 
 

@@ -1,11 +1,8 @@
 // Plays recorded searches. `packed.py` defines the packet; `player.py` holds the state that Python sees.
 //
-// A Player (one per model) owns the clock and the lanes; a View (one for each place where the player is
-// shown) draws them. All text is set with textContent.
+// A Player (one per model) is a clock with lanes; a PlayerView (one for each place where it is shown) draws them.
 
 const KEYFRAME_EVERY = 1000; // steps; going back replays at most this many from a kept state
-const WRITE_EVERY = 200; // ms between two reports of the step to Python while playing
-const LONGEST_FRAME = 250; // ms; a tab that slept does not catch up
 const SPEEDS = [1, 2, 3, 5, 10, 20, 30, 50, 100, 200, 300, 500, 1000];
 // Nodes across the tree, by zoom; the last is the most that are shown.
 const TREE_CAPACITIES = [25, 35, 50, 70, 100, 140, 200, 300, 400, 600, 800, 1200, 1600, 2000];
@@ -168,168 +165,32 @@ class Lane {
   }
 }
 
-// ---- the clock, and the shared state --------------------------------------------------------------
+// ---- the clock of all lanes -------------------------------------------------------------------------
 
-class Player {
+class Player extends Clock {
   constructor(model) {
-    Object.assign(this, { model, views: new Set(), step: 0, owed: 0, wasPlaying: false });
-    Object.assign(this, { frame: 0, drawing: 0 }); // requests to the browser: the next tick, a drawing
+    super(model);
     const arrived = performance.now();
-    this.ready = unpacked(model.get("data")).then((packet) => this.load(packet, arrived));
+    this.ready = unpacked(model.get("data")).then(({ setting, lanes }) => {
+      Object.assign(this, { setting, lanes });
+      this.load(Math.max(...lanes.map((lane) => lane.length)) - 1);
+      this.loadedAfter = performance.now() - arrived;
+    });
     this.ready.catch(() => {}); // each view reports the error
-    model.on("change:step", (this.onStep = () => this.heard()));
-    model.on("change:playing", (this.onPlaying = () => this.run()));
-    model.on("change:speed", (this.onSpeed = () => this.draw()));
-  }
-
-  load({ setting, lanes }, arrived) {
-    Object.assign(this, { setting, lanes });
-    this.last = Math.max(...lanes.map((lane) => lane.length)) - 1;
-    this.go(this.model.get("step"));
-    this.loadedAfter = performance.now() - arrived;
-  }
-
-  remove() {
-    cancelAnimationFrame(this.frame);
-    cancelAnimationFrame(this.drawing);
-    this.model.off("change:step", this.onStep);
-    this.model.off("change:playing", this.onPlaying);
-    this.model.off("change:speed", this.onSpeed);
-  }
-
-  attach(view) {
-    this.views.add(view);
-    this.run();
-  }
-
-  // Without views the clock stops, and Python gets the step.
-  detach(view) {
-    this.views.delete(view);
-    if (!this.views.size && this.isPlaying) this.pause();
-  }
-
-  get isPlaying() {
-    return this.model.get("playing");
-  }
-
-  get speed() {
-    return this.model.get("speed");
   }
 
   go(step) {
-    this.step = Math.max(0, Math.min(this.last, step));
+    super.go(step);
     for (const lane of this.lanes) lane.seek(this.step);
-    this.draw();
-  }
-
-  // Draw all changes between two frames at once.
-  draw() {
-    this.drawing ||= requestAnimationFrame(() => this.drawNow());
-  }
-
-  drawNow() {
-    cancelAnimationFrame(this.drawing);
-    this.drawing = 0;
-    for (const view of this.views) view.draw();
-  }
-
-  // A user's action: go there, and report it to Python at once.
-  seek(step) {
-    this.go(step);
-    this.write();
-  }
-
-  write() {
-    this.wroteAt = performance.now();
-    this.written = this.step;
-    this.model.set("step", this.step);
-    this.model.save_changes();
-  }
-
-  // Python set the step, or echoes our own one.
-  heard() {
-    const step = this.model.get("step");
-    const own = step === this.written;
-    this.written = null; // echoed once; after that, the same number comes from Python
-    if (this.lanes && !own && step !== this.step) this.go(step);
-  }
-
-  toggle() {
-    if (this.isPlaying) this.pause();
-    else this.play();
-  }
-
-  play() {
-    this.model.set("playing", true);
-    this.model.save_changes();
-  }
-
-  pause() {
-    this.model.set("playing", false); // this stops the clock and writes the step
-    this.model.save_changes();
-  }
-
-  setSpeed(speed) {
-    this.model.set("speed", speed);
-    this.model.save_changes();
-  }
-
-  // Start or stop the clock.
-  run() {
-    cancelAnimationFrame(this.frame);
-    if (this.wasPlaying && !this.isPlaying) this.write();
-    this.wasPlaying = this.isPlaying;
-    if (!this.lanes || !this.views.size) return;
-    this.draw();
-    if (this.isPlaying) this.startClock();
-  }
-
-  startClock() {
-    if (this.step === this.last) this.go(0);
-    this.owed = 0;
-    this.since = this.wroteAt = performance.now();
-    this.frame = requestAnimationFrame((now) => this.tick(now));
-  }
-
-  tick(now) {
-    this.owed += (Math.max(0, Math.min(now - this.since, LONGEST_FRAME)) / 1000) * this.speed;
-    this.since = now;
-    const whole = Math.floor(this.owed);
-    this.owed -= whole;
-    if (whole) this.go(this.step + whole);
-    if (this.drawing) this.drawNow();
-    if (this.step === this.last) return this.pause();
-    if (now - this.wroteAt > WRITE_EVERY) this.write();
-    this.frame = requestAnimationFrame((later) => this.tick(later));
   }
 
   // The nearest guess or dead end of any lane.
   jump(kind, direction) {
-    const found = this.lanes.map((lane) => lane.find(kind, this.fromWhere(lane), direction));
+    const found = this.lanes.map((lane) => lane.find(kind, Math.min(this.step, lane.length), direction));
     const steps = found.filter((k) => k >= 0);
     if (steps.length) this.seek(direction > 0 ? Math.min(...steps) : Math.max(...steps));
   }
-
-  fromWhere(lane) {
-    return Math.min(this.step, lane.length);
-  }
 }
-
-// ---- drawing: small helpers ------------------------------------------------------------------------
-
-function element(tag, name, text = "", attributes = {}) {
-  const made = document.createElement(tag);
-  made.className = name;
-  made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-function say(place, text) {
-  if (place.textContent !== text) place.textContent = text;
-}
-
-const written = (number) => number.toLocaleString("en");
 
 // ---- the board -------------------------------------------------------------------------------------
 
@@ -647,8 +508,7 @@ class LaneView {
     const { lane } = this;
     this.board.draw();
     this.tree.draw();
-    this.words.setAttribute("aria-live", this.player.isPlaying ? "off" : "polite");
-    say(this.words, lane.words[lane.entry]);
+    sayStep(this.words, lane.words[lane.entry], this.player);
     this.words.classList.toggle("sp-dead", lane.kind[lane.entry] === "dead end");
     say(this.status, lane.hasEnded ? lane.ending : lane.underWay);
     this.root.classList.toggle("sp-ended", lane.hasEnded);
@@ -656,160 +516,56 @@ class LaneView {
   }
 }
 
-// ---- controls --------------------------------------------------------------------------------------
+// ---- buttons and keys of its own ---------------------------------------------------------------------
 
-const ACTIONS = {
-  start: (player) => player.seek(0),
-  back: (player) => player.seek(player.step - 1),
-  toggle: (player) => player.toggle(),
-  forward: (player) => player.seek(player.step + 1),
-  end: (player) => player.seek(player.last),
+Object.assign(ACTIONS, {
   guess: (player) => player.jump("guess", 1),
   deadEnd: (player) => player.jump("dead end", 1),
   lastGuess: (player) => player.jump("guess", -1),
   lastDeadEnd: (player) => player.jump("dead end", -1),
-};
-
-const BUTTONS = [
-  ["start", "Start", "go to the first step (Home)"],
-  ["back", "Back", "one step back (left arrow)"],
-  ["toggle", "Play", "play or pause (space)"],
-  ["forward", "Step", "one step forward (right arrow)"],
-  ["end", "End", "go to the last step (End)"],
+});
+BUTTONS.push(
   ["guess", "Next guess", "go to the next guess (G)"],
   ["deadEnd", "Next dead end", "go to the next dead end (D)"],
-];
-
-const KEYS = {
-  " ": "toggle",
-  ArrowLeft: "back",
-  ArrowRight: "forward",
-  Home: "start",
-  End: "end",
-  g: "guess",
-  d: "deadEnd",
-  G: "lastGuess",
-  D: "lastDeadEnd",
-};
-
-class Controls {
-  constructor(player) {
-    this.player = player;
-    this.root = element("div", "sp-controls");
-    this.buttons = Object.fromEntries(BUTTONS.map((button) => [button[0], this.makeButton(...button)]));
-    this.position = element("span", "sp-position");
-    this.slider = this.makeSlider("step", player.last, (value) => player.seek(value));
-    this.speed = this.makeSlider("speed", SPEEDS.length - 1, (value) => player.setSpeed(SPEEDS[value]));
-    this.pace = element("span", "sp-pace");
-    this.root.append(this.row(...Object.values(this.buttons)), this.row(this.slider, this.position));
-    this.root.append(this.row(element("span", "", "Speed"), this.speed, this.pace));
-  }
-
-  row(...parts) {
-    const made = element("div", "sp-controls-row");
-    made.append(...parts);
-    return made;
-  }
-
-  makeSlider(name, max, use) {
-    const made = element("input", `sp-${name}`, "", { type: "range", min: 0, max, "aria-label": name });
-    made.addEventListener("input", () => use(Number(made.value)));
-    return made;
-  }
-
-  makeButton(action, text, title) {
-    const made = element("button", `sp-button sp-${action}`, text, { type: "button", title });
-    made.addEventListener("click", () => ACTIONS[action](this.player));
-    return made;
-  }
-
-  draw() {
-    const { step, last, speed, isPlaying } = this.player;
-    this.slider.value = step;
-    say(this.position, `step ${written(step)} of ${written(last)}`);
-    this.slider.setAttribute("aria-valuetext", this.position.textContent);
-    say(this.buttons.toggle, isPlaying ? "Pause" : "Play");
-    this.speed.value = nearest(SPEEDS, speed);
-    say(this.pace, `${written(speed)} step${speed === 1 ? "" : "s"} a second`);
-    this.speed.setAttribute("aria-valuetext", this.pace.textContent);
-  }
-}
-
-function nearest(speeds, speed) {
-  const gaps = speeds.map((each) => Math.abs(Math.log(each / speed)));
-  return gaps.indexOf(Math.min(...gaps));
-}
-
-// Keys go to the player, not to the notebook, where D deletes the cell.
-function onKey(event, player) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return;
-  event.stopPropagation();
-  const action = ACTIONS[KEYS[event.key]];
-  if (!action || belongsTo(event.target, event.key)) return;
-  event.preventDefault();
-  action(player);
-}
-
-// Return whether a button or the speed slider uses this key itself.
-function belongsTo(target, key) {
-  if (target.tagName === "BUTTON" || target.tagName === "SUMMARY") return key === " ";
-  return target.classList.contains("sp-speed") && key.length > 1;
-}
+);
+Object.assign(KEYS, { g: "guess", d: "deadEnd", G: "lastGuess", D: "lastDeadEnd" });
 
 // ---- a place where the player is shown -------------------------------------------------------------
 
-class View {
-  constructor(player, place) {
-    this.player = player;
-    this.controls = new Controls(player);
+class PlayerView extends View {
+  constructor(player) {
+    super(player, "sudoku-player", "search player");
     this.lanes = player.lanes.map((lane) => new LaneView(lane, player));
-    const asGroup = { role: "group", tabindex: 0, "aria-label": "search player" };
-    this.root = element("div", "sudoku-player", "", asGroup);
     const lanes = element("div", "sp-lanes");
     lanes.append(...this.lanes.map((lane) => lane.root));
-    this.root.append(this.controls.root, lanes, legend(), help());
-    this.root.addEventListener("keydown", (event) => onKey(event, player));
+    this.root.append(lanes, legend("5", LOOKS), help());
     this.theme = new MutationObserver(() => this.recolour());
     this.theme.observe(document.body, { attributeFilter: ["class", "data-jp-theme-name"] });
-    place.append(this.root);
-    player.attach(this);
-    this.draw();
   }
 
   draw() {
-    this.controls.draw();
+    this.bar.draw();
     for (const lane of this.lanes) lane.draw();
   }
 
   recolour() {
     for (const lane of this.lanes) lane.tree.forget();
-    this.player.draw();
+    this.clock.draw();
   }
 
   remove() {
-    this.player.detach(this);
+    super.remove();
     this.theme.disconnect();
     for (const lane of this.lanes) lane.tree.remove();
-    this.root.remove();
   }
 }
 
-const LOOKS = {
-  "sp-clue": "clue",
-  "sp-placed": "placed by search",
-  "sp-forced": "forced",
-  "sp-placed sp-now": "this step",
-};
-
-function legend() {
-  const made = element("div", "sp-legend");
-  for (const [look, name] of Object.entries(LOOKS)) {
-    const entry = element("span", "sp-look");
-    entry.append(element("span", `sp-cell ${look}`, "5", { "aria-hidden": "true" }), element("span", "", name));
-    made.append(entry);
-  }
-  return made;
-}
+const LOOKS = [
+  ["sp-cell sp-clue", "clue"],
+  ["sp-cell sp-placed", "placed by search"],
+  ["sp-cell sp-forced", "forced"],
+  ["sp-cell sp-placed sp-now", "this step"],
+];
 
 const HELP = [
   "Keys, while the player has the focus: space plays and pauses, the left and right arrows step, Home and End " +
@@ -832,23 +588,14 @@ async function render(player, place) {
   try {
     await player.ready;
   } catch (error) {
-    place.append(element("div", "sudoku-player", `The recorded search cannot be read here: ${error.message}`));
+    place.append(element("div", "search-player", `The recorded search cannot be read here: ${error.message}`));
     return () => {};
   }
   const begun = performance.now();
-  const view = new View(player, place);
+  const view = new PlayerView(player);
+  view.show(place);
   view.root.dataset.shownAfter = Math.ceil(player.loadedAfter + performance.now() - begun); // ms, for tests
   return () => view.remove();
 }
 
-// Called once per model, so that all its views share one player.
-export default () => {
-  let player;
-  return {
-    initialize({ model }) {
-      player = new Player(model);
-      return () => player.remove();
-    },
-    render: ({ el }) => render(player, el),
-  };
-};
+export default widget(Player, render);

@@ -2,21 +2,18 @@
 
 from collections.abc import Sequence
 from html import escape
-from pathlib import Path
 from typing import Any
 
-from anywidget import AnyWidget
-from traitlets import Bool, Bytes, Float, Int, TraitError, validate
+from traitlets import Bytes, Float
 
-from sudoku_lessons.boards import Board, BoardLike, Drawing, as_board, counted, whole_number
-from sudoku_lessons.search import TRACE_STEPS, Log, Result, Search, Trace
+from sudoku_lessons.boards import Board, BoardLike, as_board, counted, whole_number
+from sudoku_lessons.search import TRACE_STEPS, Result, Search, Trace
 from sudoku_lessons.solving import solve
+from sudoku_lessons.widgets.base import Transport, is_full, page_text
 from sudoku_lessons.widgets.packed import Lane, packed
 
-SLOWEST, FASTEST = 1, 1000  # steps per second
 
-
-class SearchPlayer(AnyWidget):
+class SearchPlayer(Transport):
     """Plays recorded searches of one board: a lane each, with its board, counters, words and search tree.
 
     `step` is the step shown, from 0, the same for every lane; a lane that has ended stays at its last step.
@@ -25,13 +22,11 @@ class SearchPlayer(AnyWidget):
     as plain HTML.
     """
 
-    _esm = Path(__file__).with_name("player.js")
-    _css = Path(__file__).with_name("player.css")
+    _esm = page_text("transport.js", "player.js")
+    _css = page_text("transport.css", "player.css")
 
     data = Bytes(help="all lanes, packed: see packed.py").tag(sync=True)
-    step = Int(0, help="the step shown, from 0").tag(sync=True)
-    playing = Bool(False, help="whether steps advance automatically").tag(sync=True)
-    speed = Float(10, min=SLOWEST, max=FASTEST, help="steps per second").tag(sync=True)
+    speed = Float(10, min=1, max=1000, help="steps per second").tag(sync=True)
 
     def __init__(self, lanes: Sequence[Lane]) -> None:
         self.lanes = tuple(lanes)
@@ -41,13 +36,6 @@ class SearchPlayer(AnyWidget):
     def length(self) -> int:
         """The number of steps of the longest lane."""
         return max(len(lane.trace) for lane in self.lanes)
-
-    @validate("step")
-    def _within(self, proposal: Any) -> int:
-        step = int(proposal["value"])
-        if not 0 <= step < self.length:
-            raise TraitError(f"step: expected 0 to {self.length - 1}, got {step}")
-        return step
 
     def words(self, lane: int = 0) -> str:
         """Return the step of a lane in words: the action and its reason."""
@@ -60,22 +48,15 @@ class SearchPlayer(AnyWidget):
     def _step_of(self, lane: int) -> int:
         return min(self.step, len(self.lanes[lane].trace) - 1)
 
-    def _drawing(self, lane: int) -> Drawing:
-        trace = self.lanes[lane].trace
-        return self.board(lane).draw(clues=trace.board, marked=trace.cells(self._step_of(lane)))
+    def _still(self) -> tuple[str, str]:
+        html, text = zip(*map(self._lane_still, range(len(self.lanes))), strict=True)
+        return "".join(html), "\n\n".join(text)
 
-    def _repr_mimebundle_(self, **wanted: Any) -> tuple[dict[str, Any], dict[str, Any]]:
-        bundle, metadata = super()._repr_mimebundle_(**wanted) or ({}, {})
-        stills = [self._still(lane) for lane in range(len(self.lanes))]
-        bundle["text/html"] = "".join(html for html, _ in stills)
-        bundle["text/plain"] = "\n\n".join(text for _, text in stills)
-        return bundle, metadata
-
-    def _still(self, lane: int) -> tuple[str, str]:
+    def _lane_still(self, lane: int) -> tuple[str, str]:
         """Return a lane without a player, as HTML and as text."""
-        title, drawing = self.lanes[lane].title, self._drawing(lane)
-        last = len(self.lanes[lane].trace) - 1
-        words = f"step {self._step_of(lane)} of {last}: {self.words(lane)}"
+        title, trace, step = self.lanes[lane].title, self.lanes[lane].trace, self._step_of(lane)
+        drawing = self.board(lane).draw(clues=trace.board, marked=trace.cells(step))
+        words = f"step {step} of {len(trace) - 1}: {self.words(lane)}"
         style = "display:inline-block;vertical-align:top;margin-right:24px"
         html = f'<div style="{style}"><b>{escape(title)}</b><br>{escape(words)}{drawing.html}</div>'
         return html, f"{title}\n{words}\n{drawing}"
@@ -123,20 +104,18 @@ def race(
     options |= {"limit": limit, "node_budget": node_budget}
     results = [_recorded(puzzle, solver, steps, **options) for solver in solvers]
     lanes = [_lane(result.solver, result.trace, result) for result in results]
-    places = _places(results)
-    return SearchPlayer(
-        [lane._replace(ending=place + lane.ending) for lane, place in zip(lanes, places, strict=True)]
-    )
+    has_ended = [result.status != "stopped" and not lane.trace.is_cut for lane, result in zip(lanes, results)]
+    lengths = [len(lane.trace) for lane, ended in zip(lanes, has_ended) if ended]
+    for k, ended in enumerate(has_ended):
+        if ended:  # its place is that of the first step at which it was over
+            place = 1 + sum(length < len(lanes[k].trace) for length in lengths)
+            lanes[k] = lanes[k]._replace(ending=f"{_ordinal(place)}: {lanes[k].ending}")
+    return SearchPlayer(lanes)
 
 
 def _recorded(board: Board, solver: str | Search, steps: int, **options: Any) -> Result:
     """Return the search with its trace; stop once the trace is full."""
-    steps = whole_number("steps", steps, 1)
-
-    def is_full(log: Log) -> bool:
-        return log.trace is not None and log.trace.is_cut
-
-    return solve(board, solver, trace=steps, progress=is_full, **options)
+    return solve(board, solver, trace=whole_number("steps", steps, 1), progress=is_full, **options)
 
 
 def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane:
@@ -153,7 +132,8 @@ def _lane(title: str, trace: Trace | None, result: Result | None = None) -> Lane
 def _ending(trace: Trace, result: Result | None) -> str:
     """Return the text of the last recorded step."""
     if not trace.is_cut:
-        return _outcome(result) if result else f"ended after {counted(_visited(trace), 'node')}"
+        visited = sum(step.kind == "node" for step in trace)
+        return _outcome(result) if result else f"ended after {counted(visited, 'node')}"
     cut = f"the first {len(trace):,} steps; the search went on"
     return f"{cut}: {_outcome(result)}" if result and result.status != "stopped" else cut
 
@@ -164,22 +144,6 @@ def _outcome(result: Result) -> str:
         return result.stop_reason
     found = len(result.solutions)
     return f"{f'{found:,} solutions' if found > 1 else result.status} after {counted(result.nodes, 'node')}"
-
-
-def _visited(trace: Trace) -> int:
-    return sum(step.kind == "node" for step in trace)
-
-
-def _places(results: Sequence[Result]) -> list[str]:
-    """Return the place of each search in the order of ending, "1st: "; "" for one that did not end."""
-    lengths = [len(result.trace) if result.trace and _has_ended(result) else None for result in results]
-    ended = [length for length in lengths if length is not None]
-    return ["" if k is None else f"{_ordinal(1 + sum(other < k for other in ended))}: " for k in lengths]
-
-
-def _has_ended(result: Result) -> bool:
-    """Return whether a search ended, and all of it was recorded."""
-    return result.status != "stopped" and result.trace is not None and not result.trace.is_cut
 
 
 def _ordinal(place: int) -> str:

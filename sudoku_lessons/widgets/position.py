@@ -37,19 +37,23 @@ class Position:
         return self if self.is_clue(cell) else replace(self, board=self.board.with_digit(cell, digit))
 
     def with_mark(self, kind: str, cell: int, digit: int) -> "Position":
-        """Return the position with a pencil mark toggled; only in an empty cell."""
+        """Return the position with a pencil mark toggled; only in an empty cell.
+
+        Raises ValueError for an unknown kind.
+        """
+        if kind not in KINDS:
+            raise ValueError(f"kind: expected {' or '.join(KINDS)}, got {kind!r}")
         if self.board.cells[cell]:
             return self
-        marks = list(self.marks(kind))
-        marks[cell] ^= 1 << digit
-        changed = tuple(marks)
-        return replace(self, corner=changed) if kind == "corner" else replace(self, centre=changed)
+        if kind == "corner":
+            return replace(self, corner=_remarked(self.corner, cell, self.corner[cell] ^ 1 << digit))
+        return replace(self, centre=_remarked(self.centre, cell, self.centre[cell] ^ 1 << digit))
 
     def erased(self, cell: int) -> "Position":
         """Return the position without a cell's digit or, if it has none, without its pencil marks."""
         if self.board.cells[cell]:
             return self.with_digit(cell, 0)
-        return replace(self, corner=_without(self.corner, cell), centre=_without(self.centre, cell))
+        return replace(self, corner=_remarked(self.corner, cell, 0), centre=_remarked(self.centre, cell, 0))
 
     def with_digits(self, board: Board) -> "Position":
         """Set all digits; a clue stays where `board` is empty. Raises ValueError for another digit there."""
@@ -74,12 +78,6 @@ class Position:
         masks = [sum(1 << digit for digit in self.board.candidates(cell)) for cell in range(len(self.corner))]
         return replace(self, centre=tuple(masks))
 
-    def marks(self, kind: str) -> Marks:
-        """Return the pencil marks of one kind. Raises ValueError for an unknown kind."""
-        if kind not in KINDS:
-            raise ValueError(f"kind: expected {' or '.join(KINDS)}, got {kind!r}")
-        return self.corner if kind == "corner" else self.centre
-
     def wrong_cells(self, solution: Board) -> tuple[int, ...]:
         """Return the cells whose digits differ from a solution."""
         pairs = enumerate(zip(self.board.cells, solution.cells, strict=True))
@@ -90,8 +88,8 @@ class Position:
         return tuple(sorted({cell for conflict in self.board.conflicts() for cell in conflict.cells}))
 
 
-def _without(marks: Marks, cell: int) -> Marks:
-    return (*marks[:cell], 0, *marks[cell + 1 :])
+def _remarked(marks: Marks, cell: int, mask: int) -> Marks:
+    return (*marks[:cell], mask, *marks[cell + 1 :])
 
 
 class History:
@@ -111,15 +109,8 @@ class History:
             self._positions[self._now + 1 :] = [position]
             self._now += 1
 
-    def undo(self) -> bool:
-        """Undo the last move; return False if there is none."""
-        return self._move(-1)
-
-    def redo(self) -> bool:
-        """Redo the last undone move; return False if there is none."""
-        return self._move(1)
-
-    def _move(self, step: int) -> bool:
+    def move(self, step: int) -> bool:
+        """Undo the last move (-1), or redo the last undone one (1); return False if there is none."""
         if self._now + step not in range(len(self._positions)):
             return False
         self._now += step

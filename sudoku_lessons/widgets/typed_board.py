@@ -1,10 +1,8 @@
 """A board to type into: its position, the traits that the page shows, and the action of each key."""
 
 import operator
-from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from sudoku_lessons.boards import (
@@ -19,9 +17,9 @@ from sudoku_lessons.boards import (
     outline,
 )
 from sudoku_lessons.solving import SOLVERS
+from sudoku_lessons.widgets.base import SavedWidget, page_text
 from sudoku_lessons.widgets.position import KINDS, History, Position
 
-FOLDER = Path(__file__).parent
 MODES = ("digit", *KINDS)
 MODE_KEYS = dict(zip("ZXC", MODES, strict=True))
 ARROWS = {"ArrowUp": (-1, 0), "ArrowDown": (1, 0), "ArrowLeft": (0, -1), "ArrowRight": (0, 1)}
@@ -35,11 +33,11 @@ class BoardLine(traitlets.Unicode):  # type: ignore[type-arg]  # older traitlets
         return str(owner._line_of(value))
 
 
-class TypedBoard(anywidget.AnyWidget):
+class TypedBoard(SavedWidget):
     """A puzzle to type into: its traits, its keys, and its history. See `SudokuBoard`."""
 
-    _esm = FOLDER / "board.js"
-    _css = FOLDER / "board.css"
+    _esm = page_text("board.js")
+    _css = page_text("board.css")
 
     box_rows = traitlets.Int(3).tag(sync=True)
     box_cols = traitlets.Int(3).tag(sync=True)
@@ -57,7 +55,7 @@ class TypedBoard(anywidget.AnyWidget):
     show_conflicts = traitlets.Bool(True).tag(sync=True)
     show_same = traitlets.Bool(True).tag(sync=True)
     solvers = traitlets.List(list(SOLVERS)).tag(sync=True)
-    solver = traitlets.Unicode("propagation").tag(sync=True)
+    solver = traitlets.Enum(list(SOLVERS), "propagation").tag(sync=True)
     cages: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
     outlines: traitlets.List[str] = traitlets.List(read_only=True).tag(sync=True)
     node_budget = traitlets.Int(1_000_000, min=0)
@@ -100,12 +98,8 @@ class TypedBoard(anywidget.AnyWidget):
 
     def load(self, puzzle: BoardLike, said: str = "") -> None:
         """Load another puzzle; can be undone."""
-        board = self._read(puzzle)
+        board = self.board.alike(puzzle)
         self._go(Position.of(board), said or _clues_in_words(board))
-
-    def _read(self, source: BoardLike) -> Board:
-        """Return the board of a puzzle; text, a list or an array as a board of this shape and alphabet."""
-        return self.board.alike(source)
 
     def _go(self, position: Position, said: str) -> None:
         """Make a move, and show it with a message."""
@@ -114,8 +108,7 @@ class TypedBoard(anywidget.AnyWidget):
 
     def _look(self, said: str) -> dict[str, Any]:
         """Return the traits of the position, without the marks of the one before."""
-        now = self.position
-        shape = now.board.shape
+        now, shape = self.position, self.board.shape
         return {
             "box_rows": shape.box_rows,
             "box_cols": shape.box_cols,
@@ -140,20 +133,18 @@ class TypedBoard(anywidget.AnyWidget):
 
     def _outline(self) -> None:
         """Update the outlines of the cages."""
-        shape = self.board.shape
-        self.set_trait("outlines", [outline(shape, cage["cells"]) for cage in self.cages])
+        self.set_trait("outlines", [outline(self.board.shape, cage["cells"]) for cage in self.cages])
 
     def _line_of(self, source: BoardLike) -> str:
         """Return the line of anything that `Board` reads, of this shape, with every clue in its place."""
-        now = self.position
-        if isinstance(source, str) and source == now.board.line:
+        if isinstance(source, str) and source == self.board.line:
             return source
-        return now.with_digits(self._read(source)).board.line
+        return self.position.with_digits(self.board.alike(source)).board.line
 
     @traitlets.observe("value")
     def _value_was_set(self, change: Any) -> None:
         if change["new"] != self.board.line:  # not by a move
-            self._go(self.position.with_digits(self._read(change["new"])), "The board was set.")
+            self._go(self.position.with_digits(self.board.alike(change["new"])), "The board was set.")
 
     @traitlets.validate("marks")
     def _checked_marks(self, proposal: Any) -> list[list[int]]:
@@ -180,12 +171,6 @@ class TypedBoard(anywidget.AnyWidget):
         if not 0 <= proposal["value"] < cells:
             raise traitlets.TraitError(f"selected: expected a cell, 0 to {cells - 1}, got {proposal['value']}")
         return int(proposal["value"])
-
-    @traitlets.validate("solver")
-    def _checked_solver(self, proposal: Any) -> str:
-        if proposal["value"] not in self.solvers:
-            raise traitlets.TraitError(f"expected one of {', '.join(self.solvers)}, got {proposal['value']!r}")
-        return str(proposal["value"])
 
     @traitlets.validate("cages")
     def _checked_cages(self, proposal: Any) -> list[dict[str, Any]]:
@@ -234,11 +219,10 @@ class TypedBoard(anywidget.AnyWidget):
         name, sign = now.board.shape.name(cell), self.alphabet[digit - 1]
         if now.is_clue(cell):
             self.message = f"{name} is a clue and stays."
+        elif kind != "digit" and now.board.cells[cell]:
+            self.message = f"{name} has a digit; pencil marks go into empty cells."
         elif kind != "digit":
-            if now.board.cells[cell]:
-                self.message = f"{name} has a digit; pencil marks go into empty cells."
-            else:
-                self._go(now.with_mark(kind, cell, digit), f"{kind} mark {sign} in {name}")
+            self._go(now.with_mark(kind, cell, digit), f"{kind} mark {sign} in {name}")
         elif now.board.cells[cell] == digit:
             self._go(now.with_digit(cell, 0), f"{name} emptied")
         else:
@@ -262,13 +246,11 @@ class TypedBoard(anywidget.AnyWidget):
 
     def undo(self) -> None:
         """Undo the last move."""
-        moved = self._history.undo()
-        self._show("Move undone." if moved else "There is no move to undo.")
+        self._show("Move undone." if self._history.move(-1) else "There is no move to undo.")
 
     def redo(self) -> None:
         """Redo the last undone move."""
-        moved = self._history.redo()
-        self._show("Move redone." if moved else "There is no move to redo.")
+        self._show("Move redone." if self._history.move(1) else "There is no move to redo.")
 
     def restart(self) -> None:
         """Go back to the clues; can be undone."""

@@ -24,7 +24,7 @@ def test_the_dance_is_stepped_and_played(open_cells):
     def check(step):
         """The page shows this step: its words, the rows, and how many options each item has left."""
         root.get_by_text(f"step {step} of {last}", exact=True).wait_for()
-        assert root.locator(".dl-words").inner_text() == trace.words(step)
+        assert root.locator(".sp-words").inner_text() == trace.words(step)
         state = trace.state(step)
         names = root.locator(".dl-chosen .dl-option").all_inner_texts()
         assert sorted(names) == sorted(state.chosen)

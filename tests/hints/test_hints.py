@@ -3,7 +3,7 @@
 import random
 from collections import Counter
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 
 import pytest
 
@@ -196,6 +196,66 @@ def test_x_wing_by_rows_and_by_columns(kind, crossing):
     assert next_hint(Board.empty(), struck + list(hint.removes)).technique == "guess"
 
 
+@pytest.mark.parametrize(("kind", "crossing"), [("row", "column"), ("column", "row")])
+def test_swordfish_by_rows_and_by_columns(kind, crossing):
+    """Each of the three lines lacks one of the nine places."""
+    lines = [unit_of(f"{kind} {k}") for k in (2, 5, 7)]
+    kept = [SHAPE.units[line][k] for line, ks in zip(lines, ((0, 3), (3, 8), (0, 8))) for k in ks]
+    struck = [option for line in lines for option in all_but([5], kept, SHAPE.units[line])]
+    hint = next_hint(Board.empty(), struck)
+    assert (hint.technique, hint.units, hint.digits, hint.cells) == (
+        "swordfish",
+        tuple(lines),
+        (5,),
+        tuple(kept),
+    )
+    crossed = [(cell, 5) for k in (1, 4, 9) for cell in SHAPE.units[unit_of(f"{crossing} {k}")]]
+    assert hint.removes == tuple(option for option in crossed if option[0] not in kept and option not in struck)
+    assert hint.words(2) == f"a swordfish in {kind} 2, {kind} 5 and {kind} 7"
+
+
+# Each is a position on the way through a puzzle at which nothing easier helps.
+EASIEST_NEXT = {
+    "swordfish": (
+        "971384.2.568792.1.234156879.8293516..56421.98..96782....75.39828932.7..1.25819.3.",
+        "a swordfish in row 2, row 4 and row 9",
+        "in row 2, row 4 and row 9, 4 can only go to column 1, column 7 and column 9, which get their 4 there: "
+        "remove 4 from r6c1, r7c1, r8c7 and r6c9",
+    ),
+    "XY-wing": (
+        "93.5..16.42169835756..31.947.5.8..363.2.65.4.8.6..3.1.184326.7.673859421259417683",
+        "an XY-wing in column 7 and box 6",
+        "if r4c7 is 2, r3c7 is 8, and if r4c7 is 9, r5c9 is 8, so no cell that sees both is 8: "
+        "remove 8 from r1c9 and r5c7",
+    ),
+    "simple colouring": (
+        "347289516218563479695..182353681729448.6.27..72..54.68..2..6.8...4.28..78.3..5.42",
+        "simple colouring in box 5",
+        "linked by units with two places for 3, either r5c5, r6c7 and r8c8 or else r5c8, r6c4 and r7c5 hold 3, "
+        "so no cell that sees one of each holds 3: remove 3 from r7c7 and r8c4",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", EASIEST_NEXT)
+def test_a_technique_on_a_board_on_which_it_is_the_easiest_next_step(name):
+    line, idea, step = EASIEST_NEXT[name]
+    hint = next_hint(line)
+    assert (hint.technique, hint.words(2), hint.words(3)) == (name, idea, step)
+    assert difficulty(line) == "guess", "it rates no board"
+    assert check_path(Board(line)) in ("solved", "guess")
+
+
+def test_one_colour_that_sees_itself_holds_nothing():
+    line = "638547912974821653152936748...3.852989..52436325469187.83.9526.2196843755..2.389."
+    hint = next_hint(line)
+    assert hint.words(3) == (
+        "linked by units with two places for 7, either r4c1, r4c5, r5c3, r7c4 and r9c3 or else r5c4, r7c1 and "
+        "r9c5 hold 7, but r4c1 and r4c5 see each other: remove 7 from r4c1, r4c5, r5c3, r7c4 and r9c3"
+    )
+    assert all(solve(line).solution[cell] != digit for cell, digit in hint.removes)
+
+
 @pytest.mark.parametrize(
     ("name", "struck", "words"),
     [
@@ -247,8 +307,10 @@ def test_easier_techniques_come_first():
     assert tuple(name for name in FINDERS if name not in CAGE_TECHNIQUES) == TECHNIQUES
     assert tuple(FINDERS)[2:5] == CAGE_TECHNIQUES
     assert ", ".join(TECHNIQUES) == (
-        "naked single, hidden single, locked candidates, naked pair, hidden pair, naked triple, hidden triple, X-wing"
+        "naked single, hidden single, locked candidates, naked pair, hidden pair, naked triple, hidden triple, X-wing, "
+        "swordfish, XY-wing, simple colouring"
     )
+    assert TECHNIQUES[:8] == RATED_TECHNIQUES
 
 
 # ---- where there is no step -------------------------------------------------------------------------
@@ -552,6 +614,36 @@ def slow_technique(box_rows: int, box_cols: int, may: dict, filled: set) -> str:
                 lost = {place for place in may if place[across] in crossed and d in may[place]}
                 if len(crossed) == 2 and lost - set().union(*pair):
                     return "X-wing"
+    for lines, across in ((rows, 1), (columns, 0)):
+        for three in combinations(lines, 3):
+            for d in digits:
+                home = set().union(*(at(line, d) for line in three))
+                crossed = {place[across] for place in home}
+                lost = {place for place in may if place[across] in crossed and d in may[place]}
+                if len(crossed) == 3 and all(len(at(line, d)) > 1 for line in three) and lost - home:
+                    return "swordfish"
+
+    sees = {place: set().union(*(group for group in groups if place in group)) - {place} for place in may}
+    for pivot, one, other in permutations([place for place in may if len(may[place]) == 2], 3):
+        z = may[one] & may[other]
+        is_wing = len(z) == 1 and not z & may[pivot] and may[one] | may[other] == may[pivot] | z
+        lost = is_wing and {place for place in sees[one] & sees[other] if may[place] & z}
+        if lost and pivot in sees[one] & sees[other]:
+            return "XY-wing"
+    for d in digits:
+        links = [tuple(at(group, d)) for group in groups if len(at(group, d)) == 2]
+        for start in {place for link in links for place in link}:
+            colour = {start: True}
+            for _ in range(len(links)):  # paint along links until nothing changes
+                for a, b in links:
+                    if a in colour or b in colour:
+                        colour.setdefault(a, not colour.get(b))
+                        colour.setdefault(b, not colour[a])
+            if any(b in sees[a] and colour[a] == colour[b] for a, b in combinations(colour, 2)):
+                return "simple colouring"
+            for place in may.keys() - colour.keys():
+                if d in may[place] and len({colour[a] for a in colour if a in sees[place]}) == 2:
+                    return "simple colouring"
     return "guess"
 
 
@@ -625,7 +717,7 @@ def test_a_technique_is_found_whenever_there_is_one():
             if hint.technique not in TECHNIQUES[2:]:
                 break
             struck = struck + list(hint.removes)
-    assert all(found[name] >= 2 for name in (*TECHNIQUES, "guess", "contradiction"))
+    assert all(found[name] >= 2 for name in (*TECHNIQUES[:8], "guess", "contradiction")), found
 
 
 @pytest.mark.slow
@@ -637,3 +729,28 @@ def test_what_is_struck_leaves_the_candidates_as_sets_say():
         ours = Candidates.of(board, struck)
         may, _ = slow_candidates(board, struck)
         assert [set(ours.digits(cell)) for cell in range(len(board))] == list(may.values())
+
+
+@pytest.mark.slow
+def test_harder_techniques_are_never_wrong():
+    """Every step that they see on the way through sixty puzzles, not only the easiest."""
+    seen = Counter()
+    for board in [puzzle.board for puzzle in list(puzzles_of("seventeen").values())[:30]] + puzzles((3, 3), 30):
+        right = solve(board).solution
+        for stage in [hint.board for hint in solving_path(board)][::5]:
+            for name in EASIEST_NEXT:
+                for hint in FINDERS[name](Candidates.of(stage)):
+                    seen[name] += bool(hint.removes)
+                    assert all(right[cell] != digit for cell, digit in hint.removes), (stage, hint)
+    assert min(seen[name] for name in EASIEST_NEXT) > 20, seen
+
+
+def test_harder_techniques_are_found_where_the_slow_rules_find_them():
+    found = Counter()
+    for line, *_ in EASIEST_NEXT.values():
+        struck = []
+        for hint in solving_path(line):
+            assert hint.technique == slow_technique(3, 3, *slow_candidates(hint.board, struck)), hint
+            found[hint.technique] += 1
+            struck += hint.removes
+    assert all(found[name] for name in EASIEST_NEXT), found

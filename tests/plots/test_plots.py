@@ -8,15 +8,25 @@ import pytest
 mpl.use("Agg")
 
 import matplotlib.pyplot as plt
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgb, to_rgba
 
+from sudoku_lessons import SOLVERS as ALL_SOLVERS
 from sudoku_lessons import Board, Trace, solve
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
 from sudoku_lessons.experiments.runs import COLUMNS
-from sudoku_lessons.plots import by_clues, cactus, counts_beside_times, dots, search_tree, survival
+from sudoku_lessons.plots import (
+    alt_text,
+    by_clues,
+    cactus,
+    counts_beside_times,
+    dots,
+    search_tree,
+    show,
+    survival,
+)
 from sudoku_lessons.plots.puzzles import against, ladder
-from sudoku_lessons.plots.style import STYLES, style
+from sudoku_lessons.plots.style import INK, SOLVERS, STYLES, style, style_of, styles_of
 from sudoku_lessons.plots.tree import visits
 from sudoku_lessons.solvers import propagation
 
@@ -157,20 +167,101 @@ def test_every_figure_draws_where_it_is_told_and_changes_no_table(name):
 
 
 @pytest.mark.parametrize("name", FIGURES)
-def test_every_figure_has_a_white_ground_a_log_axis_and_words_for_it(name):
+def test_every_figure_has_a_transparent_ground_a_log_axis_and_words_for_it(name):
     axes = FIGURES[name](THREE)
-    assert to_hex(axes.figure.get_facecolor()) == to_hex(axes.get_facecolor()) == "#ffffff"
+    assert to_rgba(axes.figure.get_facecolor()) == to_rgba(axes.get_facecolor()) == (0, 0, 0, 0)
+    inked = (axes.xaxis.label.get_color(), axes.get_legend().get_texts()[0].get_color())
+    assert {*map(to_hex, inked), to_hex(axes.spines["left"].get_edgecolor())} == {INK}
     assert "log" in (axes.get_xscale(), axes.get_yscale())
     assert "nodes" in axes.get_xlabel() + axes.get_ylabel()
 
 
-@pytest.mark.parametrize("name", [name for name in FIGURES if name != "dots"])
+@pytest.mark.parametrize("name", FIGURES)
 def test_every_legend_stands_outside_the_data_and_inside_the_figure(name):
     axes = FIGURES[name](THREE)
     axes.figure.draw_without_rendering()
     box = axes.get_legend().get_window_extent()
     assert box.x0 >= axes.get_window_extent().x1
     assert box.x1 <= axes.figure.bbox.x1 + 1
+
+
+@pytest.mark.parametrize("name", FIGURES)
+def test_no_legend_is_clipped_at_800_pixels_however_long_its_names(name):
+    long = {"slow": "propagation, inference=locked, order=descending", "quick": "a solver whose name is long"}
+    table = THREE.assign(solver=THREE["solver"].replace(long))
+    which = {"a": long["slow"], "b": long["quick"]} if name == "against" else {}
+    axes = FIGURES[name](table, **which)
+    figure = axes.figure
+    assert figure.get_figwidth() <= 8
+    figure.draw_without_rendering()
+    box = axes.get_legend().get_window_extent()
+    assert box.x0 >= 0
+    assert box.x1 <= figure.bbox.x1 + 1
+    assert axes.get_window_extent().width > 250
+
+
+def test_the_legend_below_two_panels_is_not_clipped():
+    names = {f"propagation, inference=locked {k}": "1 2 3" for k in range(4)}
+    left, _ = counts_beside_times(made_up(**names), "A title " * 20)
+    left.figure.draw_without_rendering()
+    box = left.figure.legends[0].get_window_extent()
+    assert 0 <= box.x0 < box.x1 <= left.figure.bbox.x1 <= 800
+
+
+def contrast(one, other):
+    """The contrast of two colours, as the WCAG define it."""
+
+    def light(colour):
+        parts = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in to_rgb(colour)]
+        return np.dot(parts, (0.2126, 0.7152, 0.0722)) + 0.05
+
+    return max(light(one) / light(other), light(other) / light(one))
+
+
+def test_ink_is_readable_on_white_and_on_the_dark_theme():
+    assert min(contrast(INK, ground) for ground in ("#ffffff", "#111111")) > 4.2
+    for colour, _ in STYLES:
+        assert min(contrast(colour, ground) for ground in ("#ffffff", "#111111")) > 2.2
+
+
+def test_a_solver_looks_the_same_in_every_figure():
+    assert set(SOLVERS) >= set(ALL_SOLVERS)
+    looks = [style_of(name) for name in SOLVERS]
+    assert len({look["color"] for look in looks}) == len({look["marker"] for look in looks}) == len(SOLVERS)
+    table = made_up(mine="4 5", propagation="1 2", mrv="2 3", other="3 4")
+    drawn = {
+        name.split(":")[0]: {"color": line.get_color(), "marker": line.get_marker()}
+        for name, line in lines(cactus(table)).items()
+        if ":" in name
+    }
+    assert {name: drawn[name] for name in ("propagation", "mrv")} == {
+        name: style_of(name) for name in ("propagation", "mrv")
+    }
+    assert drawn == styles_of(["mine", "propagation", "mrv", "other"])
+    assert len({tuple(look.values()) for look in drawn.values()}) == 4
+    with pytest.raises(ValueError, match="expected one of reading_order, mrv, .*, got 'mine'"):
+        style_of("mine")
+
+
+def test_figures_have_alternative_text(monkeypatch):
+    displayed = []
+    monkeypatch.setattr("IPython.display.display", displayed.append)
+    for name, figure in FIGURES.items():
+        axes = figure(THREE)
+        said = alt_text(axes.figure)
+        assert all(part in said for part in (axes.get_label(), "legend: ", "log scale") if name != "dots"), name
+        assert len(axes.get_label()) > 10
+        assert "\n" not in said
+    left, _ = counts_beside_times(THREE, "Both <sides>")
+    said = alt_text(left.figure)
+    assert said.startswith("Both <sides>. a mark per puzzle and solver. up: no label; across: nodes visited")
+    assert "legend: slow; quick; sure" in said
+    show(left)
+    (html,) = displayed
+    assert html.data.startswith('<img alt="Both &lt;sides&gt;. a mark per puzzle')
+    assert "data:image/png;base64," in html.data
+    assert left.figure.number not in plt.get_fignums()
+    assert alt_text(plt.figure()) == ""
 
 
 def test_many_things_all_look_different():
