@@ -64,8 +64,12 @@ def wheel(tmp_path_factory) -> Path:
 @pytest.mark.slow
 def test_a_wheel_works_outside_the_clone(wheel, tmp_path):
     names = zipfile.ZipFile(wheel).namelist()
-    beside = [path.relative_to(PACKAGE) for kind in ("js", "css") for path in PACKAGE.rglob(f"*.{kind}")]
-    assert {Path("widgets/player.js"), Path("widgets/transport.css")} <= set(beside)
+    beside = [
+        path.relative_to(PACKAGE) for kind in ("js", "css", "toml") for path in PACKAGE.rglob(f"*.{kind}")
+    ]
+    assert {Path("widgets/player.js"), Path("widgets/transport.css"), Path("exercises/hints.toml")} <= set(
+        beside
+    )
     for needed in (
         "py.typed",
         "data/classics.csv",

@@ -1,19 +1,22 @@
 """The exercises by id, and `check`, which a lesson calls."""
 
 from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku_lessons.exercises.checks import algorithm_x as check_covers
-from sudoku_lessons.exercises.checks import cage_sums as check_sums
-from sudoku_lessons.exercises.checks import choosing as check_choosing
-from sudoku_lessons.exercises.checks import counting as check_counting
-from sudoku_lessons.exercises.checks import exact_cover_problems as check_problems
-from sudoku_lessons.exercises.checks import medians as check_tables
-from sudoku_lessons.exercises.checks import puzzle_making as check_making
-from sudoku_lessons.exercises.checks import reasoning as check_reasoning
-from sudoku_lessons.exercises.checks import solvers as check_solvers
-from sudoku_lessons.exercises.checks.bench import SECONDS, Bench, bench
+from sudoku_lessons.exercises.checks import (
+    algorithm_x,
+    cage_sums,
+    choosing,
+    counting,
+    exact_cover_problems,
+    medians,
+    puzzle_making,
+    reasoning,
+    solvers,
+)
+from sudoku_lessons.exercises.checks.bench import SECONDS, Bench
 from sudoku_lessons.exercises.verdict import NotYet, Verdict
 
 LONG = 2 * SECONDS  # for exercises with many searches
@@ -36,36 +39,34 @@ class Exercise:
 
 
 _ALL = (
-    Exercise("01.1", "my_count(rows, limit): how many solutions, up to limit", check_counting.check_count),
-    Exercise("01.2", "my_solver(board): the solution of a board", check_solvers.check_solver),
-    Exercise("01.3", "my_box(r, c): the number of a cell's box, 0 to 8, row by row", check_counting.check_box),
+    Exercise("01.1", "my_count(rows, limit): how many solutions, up to limit", counting.check_count),
+    Exercise("01.2", "my_solver(board): the solution of a board", solvers.check_solver),
+    Exercise("01.3", "my_box(r, c): the number of a cell's box, 0 to 8, row by row", counting.check_box),
+    Exercise("02.1", "my_choose(empty, used): fewest candidates, most empty peers", choosing.check_choose),
+    Exercise("02.2", "my_masks(rows): the candidates of each cell as a mask", choosing.check_masks),
+    Exercise("02.3", "my_solver(board): fewest candidates first", solvers.check_fewest_first),
+    Exercise("03.1", "my_next(position): fewest candidates, fewest empty in its row", choosing.check_next),
+    Exercise("04.1", "my_locked(masks): what locked candidates strike", reasoning.check_locked),
+    Exercise("04.2", "my_singles(board): all naked and hidden singles", reasoning.check_singles),
+    Exercise("04.3", "my_solver(board): singles before each guess", solvers.check_propagation),
+    Exercise("05.1", "my_latin(n): Latin squares as exact cover", exact_cover_problems.check_latin),
+    Exercise("05.2", "my_covers(options): all exact covers", algorithm_x.check_covers),
+    Exercise("05.3", "my_take and my_put_back, with dictionaries", algorithm_x.check_take, 2),
+    Exercise("05.4", "my_map(borders, colours): colouring a map", exact_cover_problems.check_map),
+    Exercise("06.1", "my_queens(n): queens as exact cover", exact_cover_problems.check_queens),
+    Exercise("06.2", "my_cover and my_uncover, with links", algorithm_x.check_links, 2),
+    Exercise("06.3", "my_sudoku_x(shape): Sudoku X as exact cover", exact_cover_problems.check_sudoku_x),
     Exercise(
-        "02.1", "my_choose(empty, used): fewest candidates, most empty peers", check_choosing.check_choose
+        "07.1", "my_puzzle(seed): a puzzle with one solution", puzzle_making.check_generator, seconds=LONG
     ),
-    Exercise("02.2", "my_masks(rows): the candidates of each cell as a mask", check_choosing.check_masks),
-    Exercise("02.3", "my_solver(board): fewest candidates first", check_solvers.check_fewest_first),
-    Exercise(
-        "03.1", "my_next(position): fewest candidates, fewest empty in its row", check_choosing.check_next
-    ),
-    Exercise("04.1", "my_locked(masks): what locked candidates strike", check_reasoning.check_locked),
-    Exercise("04.2", "my_singles(board): all naked and hidden singles", check_reasoning.check_singles),
-    Exercise("04.3", "my_solver(board): singles before each guess", check_solvers.check_propagation),
-    Exercise("05.1", "my_latin(n): Latin squares as exact cover", check_problems.check_latin),
-    Exercise("05.2", "my_covers(options): all exact covers", check_covers.check_covers),
-    Exercise("05.3", "my_take and my_put_back, with dictionaries", check_covers.check_take, 2),
-    Exercise("05.4", "my_map(borders, colours): colouring a map", check_problems.check_map),
-    Exercise("06.1", "my_queens(n): queens as exact cover", check_problems.check_queens),
-    Exercise("06.2", "my_cover and my_uncover, with links", check_covers.check_links, 2),
-    Exercise("06.3", "my_sudoku_x(shape): Sudoku X as exact cover", check_problems.check_sudoku_x),
-    Exercise("07.1", "my_puzzle(seed): a puzzle with one solution", check_making.check_generator, seconds=LONG),
-    Exercise("07.2", "my_minimal(rows): no clue too many", check_making.check_minimal, seconds=LONG),
-    Exercise("07.3", "my_is_unique(rows): one solution, or not", check_counting.check_unique),
-    Exercise("07.4", "my_dig(full, order): a minimal puzzle", check_making.check_dig, seconds=LONG),
-    Exercise("08.1", "my_combinations(total, size): the digits of a cage", check_sums.check_combinations),
-    Exercise("08.2", "my_cage(total, digits): can it still be completed?", check_sums.check_cage),
-    Exercise("08.3", "my_needed(missing, empty, used, n): digits a cage needs", check_sums.check_needed),
-    Exercise("09.1", "my_median(table, solver): an honest median", check_tables.check_median),
-    Exercise("10.1", "my_single(board): a hidden single", check_reasoning.check_single),
+    Exercise("07.2", "my_minimal(rows): no clue too many", puzzle_making.check_minimal, seconds=LONG),
+    Exercise("07.3", "my_is_unique(rows): one solution, or not", counting.check_unique),
+    Exercise("07.4", "my_dig(full, order): a minimal puzzle", puzzle_making.check_dig, seconds=LONG),
+    Exercise("08.1", "my_combinations(total, size): the digits of a cage", cage_sums.check_combinations),
+    Exercise("08.2", "my_cage(total, digits): can it still be completed?", cage_sums.check_cage),
+    Exercise("08.3", "my_needed(missing, empty, used, n): digits a cage needs", cage_sums.check_needed),
+    Exercise("09.1", "my_median(table, solver): an honest median", medians.check_median),
+    Exercise("10.1", "my_single(board): a hidden single", reasoning.check_single),
 )
 EXERCISES: dict[str, Exercise] = {exercise.id: exercise for exercise in _ALL}
 """The exercises by id; "02.3" is the third of lesson 02. The docstrings of the checks give the exact tasks."""
@@ -92,7 +93,7 @@ def check(*what: Any, seed: int = 0, seconds: float | None = None) -> Verdict:
         raise TypeError(f'check("{id}", ...): expected {exercise.asks}; functions passed: {len(functions)}')
     printed = ""
     try:
-        with bench(functions, seed, seconds or exercise.seconds) as made:
+        with closing(Bench(functions, seed, seconds or exercise.seconds)) as made:
             try:
                 return Verdict(True, exercise.check(made))
             except NotYet as found:

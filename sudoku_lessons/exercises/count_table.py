@@ -39,17 +39,14 @@ def check_table(
             return _not_yet("wrong kind of answer", f"For {key!r} it says {count!r:.80}; expected {expected}.")
     for key, count, right in zip(keys, given, given if counts is None else counts, strict=True):
         if count != right:
-            return _not_yet("not its count", f"For {key!r} it says {count!r}; the search {_said(right)}.")
+            wanted = "is stopped by its budget" if right is None else f"visits {right:,} boards"
+            return _not_yet("not its count", f"For {key!r} it says {count!r}; the search {wanted}.")
     return Verdict(True, "Every count is there." if counts is None else "Every count is right.")
 
 
 def _is_whole(count: Any) -> bool:
     """Return whether this is a whole number, numpy's included; True and False do not count."""
     return isinstance(count, Integral) and not isinstance(count, bool)
-
-
-def _said(count: int | None) -> str:
-    return "is stopped by its budget" if count is None else f"visits {count:,} boards"
 
 
 def _not_yet(fault: str, seen: str) -> Verdict:

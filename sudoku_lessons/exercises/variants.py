@@ -2,17 +2,19 @@
 
 import hashlib
 from collections.abc import Callable
+from contextlib import closing
 from typing import Any
 
-from sudoku_lessons.boards import Board, Cage, KillerBoard, isomorph
+from sudoku_lessons.boards import Board, Cage, KillerBoard
 from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises.boards.isomorphs import nodes
-from sudoku_lessons.exercises.checks.bench import SECONDS, bench
+from sudoku_lessons.exercises.boards.isomorphs import classic, images, nodes
+from sudoku_lessons.exercises.checks.bench import SECONDS, Bench
+from sudoku_lessons.search import Search
 from sudoku_lessons.solvers import mrv, propagation, reading_order
 
 # Board of the collection "classics", and the fewest and most nodes of each search. A symmetry keeps a board's
 # logic but not the nodes of a search: images outside of these bands would make unequal exercises.
-BANDS = (
+BANDS: tuple[tuple[str, dict[Search, tuple[int, int]]], ...] = (
     ("wikipedia", {reading_order.search: (500, 2_000), mrv.search: (50, 60), propagation.search: (1, 1)}),
     ("algorithm x", {mrv.search: (800, 2_500), propagation.search: (3, 20)}),
     ("escargot", {mrv.search: (1_000, 3_000), propagation.search: (20, 80)}),
@@ -29,11 +31,14 @@ def variant(student_id: str) -> tuple[Board, Board, Board]:
     """Return a student's own three boards (easy, medium, hard), equally hard for all students.
 
     They are images of three known boards under symmetries drawn from a hash of the id: the first ones on
-    which the package's searches visit a number of nodes within `BANDS`. They are the same
-    on every machine. Raises ValueError for an id without a letter or digit. About a second.
+    which the package's searches visit a number of nodes within `BANDS`. Raises ValueError for an id without
+    a letter or digit. About a second.
     """
     digest = _digest(student_id)
-    first, second, third = (_image(name, bands, digest) for name, bands in BANDS)
+    first, second, third = (
+        next(board for board in images(classic(name), digest) if _lies_in(board, bands))
+        for name, bands in BANDS
+    )
     return first, second, third
 
 
@@ -44,20 +49,10 @@ def _digest(student_id: str) -> str:
     return hashlib.sha256(student_id.strip().lower().encode()).hexdigest()
 
 
-def _image(name: str, bands: dict[Any, tuple[int, int]], digest: str) -> Board:
-    """Return the first image of a board within the bands. Raises AssertionError if there is none."""
-    original = load("classics")[name].board
-    for k in range(10_000):
-        board = isomorph(original, f"{digest} {k}")
-        if all(_lies_in(board, search, *band) for search, band in reversed(bands.items())):
-            return board
-    raise AssertionError(f"no image of {name} lies in its bands")
-
-
-def _lies_in(board: Board, search: Any, fewest: int, most: int) -> bool:
-    """Return whether a search visits `fewest` to `most` nodes."""
-    found = nodes(board, search, most)
-    return found is not None and found >= fewest
+def _lies_in(board: Board, bands: dict[Search, tuple[int, int]]) -> bool:
+    """Return whether each search visits a number of nodes within its band."""
+    slow_last = reversed(bands.items())
+    return all((nodes(board, search, most) or 0) >= fewest for search, (fewest, most) in slow_last)
 
 
 def killer_variant(student_id: str) -> KillerBoard:
@@ -93,5 +88,5 @@ def answer(function: Callable[..., Any], *args: Any, seconds: float = SECONDS) -
     Raises `NotYet`, whose text says what was wrong, if it does not return in `seconds` of CPU time, raises
     an exception, ends the process or uses too much memory. Sets and tuples keep their types.
     """
-    with bench((function,), 0, seconds) as made:
+    with closing(Bench((function,), 0, seconds)) as made:
         return made.value(*args)

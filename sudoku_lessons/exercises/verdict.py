@@ -3,14 +3,13 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any
 
 from sudoku_lessons.boards import Board, Drawing
 from sudoku_lessons.exercises.faults import FAULTS
 
-# Okabe and Ito's bluish green and orange, safe for colour-blind readers; the text colour is the page's own.
-RIGHT_EDGE, NOT_YET_EDGE = "rgb(0,158,115)", "rgb(230,159,0)"
-RIGHT_GROUND, NOT_YET_GROUND = "rgba(0,158,115,.12)", "rgba(230,159,0,.12)"
+# Okabe and Ito's bluish green and orange, safe for colour-blind readers; black signs are legible on both.
+GREEN, ORANGE = "0,158,115", "230,159,0"
+SIGN = "display:inline-block;width:1.5em;border-radius:1em;color:black;text-align:center;font-weight:bold"
 
 
 @dataclass(frozen=True)
@@ -43,24 +42,27 @@ class Verdict:
     def __str__(self) -> str:
         printed = f"It printed: {self.printed}" if self.printed else ""
         picture = str(self.picture) if self.picture else ""
-        return "\n".join(part for part in (self.headline, self.seen, picture, self.advice, printed) if part)
+        return "\n".join(filter(None, (self.headline, self.seen, picture, self.advice, printed)))
 
-    def __repr__(self) -> str:
-        return str(self)
+    __repr__ = __str__
 
     def _repr_html_(self) -> str:
-        edge, ground = (RIGHT_EDGE, RIGHT_GROUND) if self.right else (NOT_YET_EDGE, NOT_YET_GROUND)
-        style = (
-            f"border-left:5px solid {edge};background:{ground};color:inherit;padding:6px 12px;max-width:46em"
-        )
-        parts = [f"<strong>{'✓' if self.right else '✗'} {escape(self.headline)}</strong>", _lines(self.seen)]
-        parts += [self.picture.html] if self.picture else []
-        parts += [f'<div style="margin-top:4px">{escape(self.advice)}</div>'] if self.advice else []
-        parts += [_lines(f"It printed: {self.printed}")] if self.printed else []
-        return f'<div style="{style}">{"".join(parts)}</div>'
+        colour, sign = (GREEN, "\N{CHECK MARK}") if self.right else (ORANGE, "\N{BALLOT X}")
+        parts = [
+            f'<span aria-hidden="true" style="{SIGN};background:rgb({colour})">{sign}</span> ',
+            f"<strong>{escape(self.headline)}</strong>",
+            _lines(self.seen),
+            self.picture.html if self.picture else "",
+            f'<div style="margin-top:4px">{escape(self.advice)}</div>' if self.advice else "",
+            _lines(f"It printed: {self.printed}") if self.printed else "",
+        ]
+        return panel("".join(parts), colour)
 
-    def _repr_mimebundle_(self, include: Any = None, exclude: Any = None) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self._repr_html_()}
+
+def panel(html: str, colour: str) -> str:
+    """Return HTML with an edge and a faint ground of a colour "r,g,b", legible in light and dark themes."""
+    edge = f"border-left:5px solid rgb({colour});background:rgba({colour},.12)"
+    return f'<div style="{edge};color:inherit;padding:6px 12px;max-width:46em">{html}</div>'
 
 
 def _lines(text: str) -> str:

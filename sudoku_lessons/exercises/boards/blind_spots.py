@@ -8,15 +8,14 @@ the clues off the walk from the cells on it fills it, in whatever order. In the 
 boxes make boards for columns, and walks along columns and boxes make boards for rows.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, count
 
 from sudoku_lessons.boards import Board, isomorph
-from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises.boards.isomorphs import solution_of, without
-from sudoku_lessons.exercises.checks.board_forms import NINE
+from sudoku_lessons.exercises.boards.isomorphs import NINE, classic, solution_of, without
 from sudoku_lessons.exercises.checks.diagnosis import PLURAL
 from sudoku_lessons.exercises.verdict import NotYet
 
@@ -33,7 +32,6 @@ KINDS: dict[str, tuple[Numbers, Numbers, Numbers, Numbers]] = {
 }
 """Kind of unit to four lists for the 81 cells: the unit of this kind, those of the other two kinds, along
 which to walk, and the place in the unit, 0 to 8."""
-
 
 Where = tuple[str, str, int]
 """The kind of a unit, and the place in it: ("row", "clue", place) for the clues, ("box", "row", k) and ("box",
@@ -62,7 +60,7 @@ class BlindSpot:
 @lru_cache(maxsize=16)
 def blind_spots(seed: int) -> tuple[BlindSpot, ...]:
     """Return 33 boards: one for each place of the clues in a unit, and of the empty cells in a box."""
-    solved = [solution_of(load("classics")[name].board) for name in ("escargot", "wikipedia", "inkala 2012")]
+    solved = [solution_of(classic(name)) for name in ("escargot", "wikipedia", "inkala 2012")]
     found: dict[Where, BlindSpot] = {}
     for k in count():
         full = isomorph(solved[k % len(solved)], f"{seed} {k}")
@@ -78,11 +76,8 @@ def blind_spots(seed: int) -> tuple[BlindSpot, ...]:
 def _spots(full: Board, kind: str) -> Iterator[tuple[Where, BlindSpot]]:
     """Yield the blind spots of this kind on a solved board, with the places they cover."""
     unit, *_, place = KINDS[kind]
-    cells_of: dict[int, list[int]] = {digit: [] for digit in range(1, 10)}
-    for cell, digit in enumerate(full.cells):
-        cells_of[digit].append(cell)
-    for one, two in combinations(cells_of, 2):
-        cells = cells_of[one] + cells_of[two]
+    for one, two in combinations(range(1, 10), 2):
+        cells = [cell for cell in range(81) if full[cell] in (one, two)]
         mates = _mates(cells, unit)
         for walk in _walks(cells, kind):
             spoils = [(cell, mates[cell]) for cell in walk if mates[cell] not in walk]
@@ -95,10 +90,10 @@ def _spots(full: Board, kind: str) -> Iterator[tuple[Where, BlindSpot]]:
 
 def _mates(cells: Sequence[int], unit: Numbers) -> dict[int, int]:
     """Return each cell's only other cell in the same unit."""
-    both: dict[int, int] = {}
+    sums: Counter[int] = Counter()
     for cell in cells:
-        both[unit[cell]] = both.get(unit[cell], 0) + cell
-    return {cell: both[unit[cell]] - cell for cell in cells}
+        sums[unit[cell]] += cell
+    return {cell: sums[unit[cell]] - cell for cell in cells}
 
 
 def _walks(cells: Sequence[int], kind: str) -> Iterator[list[int]]:
@@ -132,16 +127,13 @@ def _alike(kind: str, pairs: Sequence[tuple[int, int]]) -> set[Where]:
 
 # ---- unseen clues ----------------------------------------------------------------------------------------
 
-Missed = Callable[[int, int], bool]
-
-ONE_SIDED: dict[str, Missed] = {
+ONE_SIDED: dict[str, Callable[[int, int], bool]] = {
     "after the cell, in the same {kind}": lambda cell, clue: clue > cell,
     "before the cell, in the same {kind}": lambda cell, clue: clue < cell,
 }
-"""Descriptions of unseen clues, with a test whether a cell at one place of the unit does not see a clue at
-another."""
+"""Where unseen clues are: a test whether a cell at one place of the unit does not see a clue at another."""
 
-IN_BOXES: dict[str, Missed] = {
+IN_BOXES: dict[str, Callable[[int, int], bool]] = {
     "above the cell or to its left, in the same box": lambda cell, clue: (
         clue // 3 < cell // 3 or clue % 3 < cell % 3
     ),

@@ -6,9 +6,9 @@ So none of them is a board of a lesson, and another seed gives other boards of t
 import random
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import count, islice
 
-from sudoku_lessons.boards import Board, Shape, Symmetry, isomorph
+from sudoku_lessons.boards import Board, Shape, isomorph
 from sudoku_lessons.datasets import load
 from sudoku_lessons.search import Log, Search, SearchStopped
 from sudoku_lessons.solvers import mrv, propagation, reading_order
@@ -16,9 +16,16 @@ from sudoku_lessons.solving import count_solutions, solve
 
 NAIVE = 3_000  # the most nodes that a search by rows or by columns may take on most of these boards
 MANY = 5_000  # solutions of a board that has many; a search that does not stop visits more boards
-CORNERED = "087654321200000000300000000400000000500000000600000000700000000800000000900000000"
-NINE = tuple(range(9))
-NINE_BY_NINE = Shape(3, 3)
+CORNERED = Board("087654321200000000300000000400000000500000000600000000700000000800000000900000000")
+NINE = Shape(3, 3)
+
+per_seed = lru_cache(maxsize=16)
+
+
+def classic(name: str) -> Board:
+    """Return a board of the collection "classics"."""
+    board: Board = load("classics")[name].board
+    return board
 
 
 def solution_of(board: Board) -> Board:
@@ -31,12 +38,17 @@ def solution_of(board: Board) -> Board:
 
 @cache
 def _solved(name: str) -> Board:
-    return solution_of(load("classics")[name].board)
+    return solution_of(classic(name))
 
 
-def _images(board: Board, seed: int) -> Iterator[Board]:
-    """Yield images of a board."""
-    return (isomorph(board, f"{seed} {k}") for k in range(10_000))
+def images(board: Board, seed: int | str) -> Iterator[Board]:
+    """Yield images of a board without end."""
+    return (isomorph(board, f"{seed} {k}") for k in count())
+
+
+def image_of_each(seed: int, *originals: Board) -> list[Board]:
+    """Return an image of each board."""
+    return [isomorph(board, f"{seed} {k}") for k, board in enumerate(originals)]
 
 
 def nodes(board: Board, search: Search, budget: int | None = None) -> int | None:
@@ -49,41 +61,36 @@ def nodes(board: Board, search: Search, budget: int | None = None) -> int | None
     return log.nodes
 
 
-def by_columns(board: Board) -> Board:
-    """Return the board transposed: reading order visits it column by column."""
-    return Symmetry(Shape(), NINE, NINE, tuple(range(1, 10)), transpose=True).apply(board)
+def _turned(board: Board) -> tuple[Board, Board, Board]:
+    """Return the board, transposed and backwards: reading order visits it by rows, by columns, from the end."""
+    by_columns = board.with_cells(cell for column in zip(*board.grid) for cell in column)
+    return board, by_columns, board.with_cells(board.cells[::-1])
 
 
 def _is_easy(board: Board, budget: int = NAIVE) -> bool:
     """Return whether searches by rows, by columns, and backwards are all short."""
-    backwards = board.with_cells(board.cells[::-1])
-    views = (board, by_columns(board), backwards)
-    return all(nodes(view, reading_order.search, budget) for view in views)
+    return all(nodes(view, reading_order.search, budget) for view in _turned(board))
 
 
 def without(board: Board, cells: Iterable[int]) -> Board:
     """Return the board with these cells emptied."""
-    digits = list(board.cells)
-    for cell in cells:
-        digits[cell] = 0
-    return board.with_cells(digits)
+    emptied = set(cells)
+    return board.with_cells(0 if cell in emptied else digit for cell, digit in enumerate(board))
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def nearly_full(seed: int) -> tuple[Board, ...]:
-    """Return 27 boards with one empty cell: three per box, in every row and column, with every digit."""
+    """Return 27 boards with one empty cell: three per box, in every row and column, with every digit.
+
+    One board has its first cell empty, one its last.
+    """
     full = isomorph(_solved("escargot"), seed)
     chance = random.Random(seed)
-    cells: list[int] = []
-    while len({full[cell] for cell in cells}) < 9 or not _every_line(cells):
-        cells = [cell for box in full.shape.boxes for cell in chance.sample(box, 3)]
-    return tuple(without(full, [cell]) for cell in cells)
-
-
-def _every_line(cells: list[int]) -> bool:
-    """Return whether these cells are in every row and column, and include the first and the last cell."""
-    in_all = len({cell // 9 for cell in cells}) == len({cell % 9 for cell in cells}) == 9
-    return in_all and {0, 80} <= set(cells)
+    while True:
+        cells = [cell for box in NINE.boxes for cell in chance.sample(box, 3)]
+        kinds = ({full[cell] for cell in cells}, {cell // 9 for cell in cells}, {cell % 9 for cell in cells})
+        if {0, 80} <= set(cells) and all(len(kind) == 9 for kind in kinds):
+            return tuple(without(full, [cell]) for cell in cells)
 
 
 def without_digit(seed: int) -> list[Board]:
@@ -94,34 +101,26 @@ def without_digit(seed: int) -> list[Board]:
 
 def cornered(seed: int) -> Board:
     """Return a board without a clash, mostly empty, on which one cell has no candidate."""
-    return isomorph(Board(CORNERED), seed)
+    return isomorph(CORNERED, seed)
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def straight(seed: int) -> tuple[Board, ...]:
     """Return three boards with ten empty cells of one candidate each: no try can fail, in any order."""
-    chance, made = random.Random(seed), []
-    for full in _images(_solved("inkala 2012"), seed):
-        board = without(full, chance.sample(range(81), 10))
-        if all(len(board.candidates(cell)) == 1 for cell in board.empty_cells):
-            made.append(board)
-        if len(made) == 3:
-            break
-    return tuple(made)
+    chance = random.Random(seed)
+    thinned = (without(full, chance.sample(range(81), 10)) for full in images(_solved("inkala 2012"), seed))
+    return tuple(islice((b for b in thinned if all(len(b.candidates(cell)) == 1 for cell in b.empty_cells)), 3))
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def half_full(seed: int) -> tuple[Board, ...]:
     """Return eight boards with 40 empty cells: a search that misses a rule soon ends with a wrong board."""
-    thinned = (_thinned(full) for full in _images(_solved("platinum blonde"), seed))
+    solved = images(_solved("platinum blonde"), seed)
+    thinned = (without(full, random.Random(full.line).sample(range(81), 40)) for full in solved)
     return tuple(islice((board for board in thinned if _is_easy(board, 300)), 8))
 
 
-def _thinned(full: Board) -> Board:
-    return without(full, random.Random(full.line).sample(range(81), 40))
-
-
-@lru_cache(maxsize=16)
+@per_seed
 def turning(seed: int) -> tuple[Board, ...]:
     """Return five boards with one solution on which every kind of search must undo something.
 
@@ -129,79 +128,79 @@ def turning(seed: int) -> tuple[Board, ...]:
     first and singles need a wrong guess too.
     """
     chance = random.Random(seed)
-    easy = (b for b in _images(load("classics")["wikipedia"].board, seed) if _is_easy(b) and _turns(b))
-    hard = (b for b in _with_more_clues("inkala 2012", seed, chance) if _needs_guess(b) and _is_easy(b))
+    easy = (
+        board
+        for board in filter(_is_easy, images(classic("wikipedia"), seed))
+        if all(solve(view, "reading_order").dead_ends for view in _turned(board))
+    )
+    hard = (
+        board
+        for board in _with_more_clues("inkala 2012", seed, chance)
+        if solve(board).dead_ends and solve(board, "mrv").dead_ends > 2 and _is_easy(board)
+    )
     return (*islice(easy, 3), *islice(hard, 2))
-
-
-def _turns(board: Board) -> bool:
-    """Return whether searches by rows, by columns and backwards all meet a dead end."""
-    backwards = board.with_cells(board.cells[::-1])
-    return all(solve(view, "reading_order").dead_ends for view in (board, by_columns(board), backwards))
 
 
 def _with_more_clues(name: str, seed: int, chance: random.Random) -> Iterator[Board]:
     """Yield images of a hard board with some digits of its solution added."""
-    board, solution = load("classics")[name].board, _solved(name)
-    for k in range(10_000):
-        cells = list(board.cells)
-        for cell in chance.sample(board.empty_cells, 7):
-            cells[cell] = solution[cell]
+    board, solution = classic(name), _solved(name)
+    for k in count():
+        more = chance.sample(board.empty_cells, 7)
+        cells = [solution[cell] if cell in more else digit for cell, digit in enumerate(board)]
         yield isomorph(board.with_cells(cells), f"{seed} {k}")
 
 
-def _needs_guess(board: Board) -> bool:
-    """Return whether both MRV and propagation meet dead ends."""
-    return solve(board, "propagation").dead_ends > 0 and solve(board, "mrv").dead_ends > 2
-
-
-@lru_cache(maxsize=16)
+@per_seed
 def several(seed: int) -> tuple[Board, ...]:
     """Return two boards with many solutions: one with more than `MANY`, found soon, and the empty one."""
-    for full in _images(_solved("wikipedia"), seed):
-        chance = random.Random(full.line)
-        band = chance.choice((NINE_BY_NINE.rows[:3], NINE_BY_NINE.columns[3:6]))
-        clues = {cell for line in band for cell in line} | set(chance.sample(range(81), 9))
-        board = without(full, set(range(81)) - clues)
-        if _is_easy(board, 500):
-            return board, Board.empty()
-    raise AssertionError("none of 10,000 images is suitable")
+    few_clues = map(_with_a_band, images(_solved("wikipedia"), seed))
+    return next(board for board in few_clues if _is_easy(board, 500)), Board.empty()
 
 
-@lru_cache(maxsize=16)
+def _with_a_band(full: Board) -> Board:
+    """Return the board with only three of its rows or columns, and up to nine other clues."""
+    chance = random.Random(full.line)
+    band = chance.choice((NINE.rows[:3], NINE.columns[3:6]))
+    clues = {cell for line in band for cell in line} | set(chance.sample(range(81), 9))
+    return without(full, set(range(81)) - clues)
+
+
+@per_seed
 def a_few(seed: int) -> tuple[Board, int]:
     """Return a board with 3 to 20 solutions, all found soon, and their number."""
     chance = random.Random(seed)
-    for full in _images(_solved("golden nugget"), seed):
-        board = without(full, chance.sample(range(81), 46))
-        found = count_solutions(board, 21)
-        if 3 <= found <= 20 and solve(board, "reading_order", limit=None, node_budget=NAIVE).status == "solved":
-            return board, found
-    raise AssertionError("none of 10,000 images is suitable")
+    thinned = (without(full, chance.sample(range(81), 46)) for full in images(_solved("golden nugget"), seed))
+    return next(
+        (board, found)
+        for board in thinned
+        if 3 <= (found := count_solutions(board, 21)) <= 20
+        and solve(board, "reading_order", limit=None, node_budget=NAIVE).status == "solved"
+    )
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def unsolvable(seed: int) -> Board:
     """Return a board with neither a clash nor a solution, which every search soon finds out."""
     chance = random.Random(seed)
-    for board in _images(load("classics")["wikipedia"].board, seed):
-        solution = solution_of(board)
-        wrong = [(c, d) for c in board.empty_cells for d in board.candidates(c) if d != solution[c]]
-        spoiled = board.with_digit(*chance.choice(wrong))
-        if _is_easy(spoiled):
-            return spoiled
-    raise AssertionError("none of 10,000 images is suitable")
+    return next(filter(_is_easy, (_spoiled(board, chance) for board in images(classic("wikipedia"), seed))))
 
 
-@lru_cache(maxsize=16)
+def _spoiled(board: Board, chance: random.Random) -> Board:
+    """Return the board with a candidate that is not in its solution."""
+    solution = solution_of(board)
+    wrong = [(c, d) for c in board.empty_cells for d in board.candidates(c) if d != solution[c]]
+    return board.with_digit(*chance.choice(wrong))
+
+
+@per_seed
 def pruned(seed: int) -> tuple[Board, ...]:
     """Return two boards with 3,000 to 10,000 nodes for reading order, at most 60 for MRV (few guesses),
     and over 105 if the cells are sorted by candidates only once.
 
     So MRV is fast however it breaks ties, and whatever its digit order.
     """
-    images = (b for b in _images(load("classics")["wikipedia"].board, seed) if nodes(b, mrv.search, 60))
-    slow = (b for b in images if (nodes(b, reading_order.search, 10_000) or 0) > 3_000)
+    fast = (b for b in images(classic("wikipedia"), seed) if nodes(b, mrv.search, 60))
+    slow = (b for b in fast if (nodes(b, reading_order.search, 10_000) or 0) > 3_000)
     return tuple(islice((b for b in slow if nodes(b, sorted_once, 105) is None), 2))
 
 
@@ -221,15 +220,8 @@ def sorted_once(board: Board, log: Log) -> Iterator[Board]:
     yield from fill(board, 0)
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def propagated(seed: int) -> tuple[Board, ...]:
     """Return two boards with at most 3,000 nodes for MRV, and at least 20 times fewer for propagation."""
-    made = []
-    for board in _images(load("classics")["norvig 17"].board, seed):
-        few = nodes(board, propagation.search, 100)
-        many = nodes(board, mrv.search, 3_000) if few else None
-        if few and many and many > 20 * few:
-            made.append(board)
-        if len(made) == 2:
-            break
-    return tuple(made)
+    fast = ((b, few) for b in images(classic("norvig 17"), seed) if (few := nodes(b, propagation.search, 100)))
+    return tuple(islice((b for b, few in fast if (nodes(b, mrv.search, 3_000) or 0) > 20 * few), 2))

@@ -1,12 +1,13 @@
 """Check exact cover: Algorithm X, covering and uncovering."""
 
 import random
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
+from itertools import count
 from typing import Any
 
 from sudoku_lessons.boards import counted
 from sudoku_lessons.exact_cover import ExactCover
-from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.checks.bench import Bench, are
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.solvers import algorithm_x
 from sudoku_lessons.solvers.dancing_links import Links
@@ -15,11 +16,8 @@ from sudoku_lessons.solving import count_covers, covers
 SINGLE = ExactCover({"a": [0]})
 """One option of one item: in whichever order it is put back, nothing is missing."""
 
-Options = Mapping[Any, Iterable[Any]]
+Function = Callable[..., Any]
 ITEMS = 8  # of the small problems
-
-
-# ---- Algorithm X -------------------------------------------------------------------------------------
 
 
 def _straight(seed: int) -> ExactCover:
@@ -31,12 +29,12 @@ def _straight(seed: int) -> ExactCover:
 def _small(seed: int) -> list[ExactCover]:
     """Return thirty small problems; half have several covers, and the search must backtrack on most."""
     made: list[ExactCover] = []
-    for k in range(10_000):
+    for k in count():
         chance = random.Random(f"{seed} {k}")
         options = {f"{number}": chance.sample(range(ITEMS), chance.randint(1, 4)) for number in range(12)}
         problem = ExactCover(options, range(ITEMS))
         found = count_covers(problem, limit=10)
-        if found == 1 + len(made) % 2 or (len(made) % 2 and found > 1):
+        if found > 1 if len(made) % 2 else found == 1:
             made.append(problem)
         if len(made) == 30:
             break
@@ -53,7 +51,9 @@ def check_covers(bench: Bench) -> str:
             is_key_error = found.verdict.fault == "crashes" and "KeyError" in found.verdict.seen
             if is_key_error and bench.outcome(_options(SINGLE)).kind == "returned":
                 raise NotYet("restores in the wrong order", found.verdict.seen) from None
-            if found.verdict.fault == "misses covers" and not _goes_back(bench, problems):
+            if found.verdict.fault == "misses covers" and not all(
+                bench.value(_options(problem), take=1) for problem in problems
+            ):  # not even a first cover is found after wrong tries
                 raise NotYet("forgets to restore", found.verdict.seen) from None
             raise
     return f"All covers of {len(problems)} problems."
@@ -67,26 +67,19 @@ def look_at_shared(mine: Collection[Any], right: Collection[Collection[Any]], sh
         raise NotYet("keeps one list for all answers", seen)
 
 
-def _goes_back(bench: Bench, problems: list[ExactCover]) -> bool:
-    """Return whether a first cover is found for every problem, even after wrong tries."""
-    return all(bench.value(_options(problem), take=1) for problem in problems)
-
-
 def _options(problem: ExactCover) -> dict[Any, list[Any]]:
     return {name: list(items) for name, items in problem.options.items()}
 
 
 def _compare(bench: Bench, problem: ExactCover) -> None:
     """Compare the student's covers of a problem with the package's."""
-    mine = bench.answer(_options(problem), kind=(list, frozenset), words="covers, each a list of options")
-    shown = f"Options {_options(problem)}: "
+    options, each = _options(problem), (are(str), "a list of options")
+    mine = bench.answer(options, kind=(list, frozenset), words="covers, each a list of options", each=each)
+    shown = f"Options {options}: "
     for cover in mine:
-        if not isinstance(cover, list | tuple | frozenset) or not all(isinstance(name, str) for name in cover):
-            raise NotYet("wrong kind of answer", f"{cover!r:.120} is not a list of options.")
-        if strange := [name for name in cover if name not in problem.options]:
-            raise NotYet(
-                "wrong kind of answer", f"{shown}{strange[0]!r} in {list(cover)!r:.120} is not one of them."
-            )
+        if strange := [name for name in cover if name not in options]:
+            seen = f"{shown}{strange[0]!r} in {list(cover)!r:.120} is not one of them."
+            raise NotYet("wrong kind of answer", seen)
     right = {frozenset(cover) for cover in covers(problem)}
     look_at_shared(mine, right, shown)
     for cover in mine:
@@ -104,22 +97,13 @@ def _compare(bench: Bench, problem: ExactCover) -> None:
 # ---- covering with dictionaries ----------------------------------------------------------------------
 
 
-def take_only(
-    take: Callable[..., Any], _: Callable[..., Any], columns: Any, options: Any, names: list[Any]
+def after_taking(
+    take: Function, put_back: Function, columns: Any, options: Any, names: list[Any], back: bool
 ) -> Any:
-    """Return a runner that returns the columns after some options were taken."""
-    for name in names:
-        take(columns, options, name)
-    return columns
-
-
-def take_and_back(
-    take: Callable[..., Any], back: Callable[..., Any], columns: Any, options: Any, names: list[Any]
-) -> Any:
-    """Return a runner that returns the columns after some options were taken and put back, last first."""
+    """Return a runner for the columns after some options were taken and, if `back`, put back, last first."""
     taken = [(name, take(columns, options, name)) for name in names]
-    for name, sets in reversed(taken):
-        back(columns, options, name, sets)
+    for name, sets in reversed(taken if back else []):
+        put_back(columns, options, name, sets)
     return columns
 
 
@@ -140,7 +124,8 @@ def _columns(problem: ExactCover) -> dict[Any, set[Any]]:
 def _forwards(problem: ExactCover, names: list[Any]) -> Any:
     """Return the columns after the classic mistake; None if it crashes."""
     try:
-        return take_and_back(algorithm_x.take, put_back_forwards, _columns(problem), problem.options, names)
+        columns = _columns(problem)
+        return after_taking(algorithm_x.take, put_back_forwards, columns, problem.options, names, True)
     except KeyError:
         return None
 
@@ -149,12 +134,12 @@ def check_take(bench: Bench) -> str:
     """Check exercise 05.3, `my_take(columns, options, name)` and `my_put_back(..., taken)`."""
     for problem in _small(bench.seed):
         options, names = _options(problem), list(next(covers(problem)))[:2]
-        right = take_only(algorithm_x.take, algorithm_x.take, _columns(problem), options, names)
-        mine = bench.value(_columns(problem), options, names, runner=take_only)
+        right = after_taking(algorithm_x.take, algorithm_x.put_back, _columns(problem), options, names, False)
+        mine = bench.value(_columns(problem), options, names, False, runner=after_taking)
         shown = f"Options {options}; {' and then '.join(names)} taken"
         if mine != right:
             raise NotYet("covers wrongly", f"{shown}: {_first_difference(mine, right)}.")
-        outcome = bench.outcome(_columns(problem), options, names, runner=take_and_back)
+        outcome = bench.outcome(_columns(problem), options, names, True, runner=after_taking)
         if outcome.kind != "returned" and not (outcome.error.startswith("KeyError") and _puts_back_one(bench)):
             raise bench.failure(outcome)
         back = outcome.value
@@ -168,7 +153,8 @@ def check_take(bench: Bench) -> str:
 
 def _puts_back_one(bench: Bench) -> bool:
     """Return whether the only option of a problem is taken and put back without an error."""
-    return bench.outcome(_columns(SINGLE), _options(SINGLE), ["a"], runner=take_and_back).kind == "returned"
+    outcome = bench.outcome(_columns(SINGLE), _options(SINGLE), ["a"], True, runner=after_taking)
+    return outcome.kind == "returned"
 
 
 def _first_difference(mine: Mapping[Any, Any], right: Mapping[Any, Any]) -> str:
@@ -191,7 +177,7 @@ LISTS = ("left", "right", "up", "down", "size")
 
 
 def links_after(
-    cover: Callable[..., Any], uncover: Callable[..., Any], options: Options, items: list[int], back: bool
+    cover: Function, uncover: Function, options: dict[Any, list[Any]], items: list[int], back: bool
 ) -> Any:
     """Return a runner for the lists of the links after covering items and, if `back`, uncovering in reverse."""
     links = Links(ExactCover(options, range(ITEMS)))
@@ -207,14 +193,14 @@ def check_links(bench: Bench) -> str:
     for problem in _small(bench.seed):
         for items in ([3], [1, 2], [4, 6, 5]):
             shown = f"Options {_options(problem)}; items number {', '.join(map(str, items))} covered"
-            right = links_after(Links.cover, Links.uncover, _options(problem), items, False)
-            mine = bench.value(_options(problem), items, False, runner=links_after)
-            if mine != right:
-                raise NotYet("covers wrongly", f"{shown}: {_first_list(mine, right)}.")
-            before = {name: getattr(Links(problem), name) for name in LISTS}
-            back = bench.value(_options(problem), items, True, runner=links_after)
-            if back != before:
-                raise NotYet("forgets to restore", f"{shown} and uncovered: {_first_list(back, before)}.")
+            for back, fault, told in (
+                (False, "covers wrongly", ""),
+                (True, "forgets to restore", " and uncovered"),
+            ):
+                right = links_after(Links.cover, Links.uncover, _options(problem), items, back)
+                mine = bench.value(_options(problem), items, back, runner=links_after)
+                if mine != right:
+                    raise NotYet(fault, f"{shown}{told}: {_first_list(mine, right)}.")
     return "Ninety times covered, and uncovered again."
 
 

@@ -1,8 +1,8 @@
 """The bench: call a student's functions, and describe calls that do not return."""
 
 import linecache
-from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
@@ -21,6 +21,13 @@ MANY_NODES = 3_000  # boards visited; reading order needs fewer on nearly all bo
 SLOW_NODES = 50_000  # boards visited, at which a search is stopped
 
 
+def are(kind: type) -> Callable[[Any], bool]:
+    """Return a test whether a value is a list, tuple or set with items of just this type."""
+    return lambda value: (
+        isinstance(value, list | tuple | frozenset) and all(type(item) is kind for item in value)
+    )
+
+
 class Bench:
     """A student's functions, ready to call. `seed` chooses the boards, `seconds` is the limit per call.
 
@@ -36,9 +43,12 @@ class Bench:
         self.has_answered = False
         self.last = Outcome("returned")
         self.asked: Request | None = None  # by `value`, and answered
-        self._bytes = _sendable(functions)
         self._worker: Worker | None = None
         self._stack = ExitStack()
+        try:
+            self._bytes = pickled(functions)
+        except CannotBeSent as error:
+            raise NotYet("cannot be sent", str(error)) from None
 
     def close(self) -> None:
         """Return the process to the pool."""
@@ -60,16 +70,28 @@ class Bench:
 
     def value(self, *args: Any, runner: Callable[..., Any] = call, **choices: Any) -> Any:
         """Return a call's value as plain data (iterators as lists). Raises NotYet if it did not return."""
+        request = Request(runner, args, self.seconds, **choices)
         outcome = self.outcome(*args, runner=runner, **choices)
         if outcome.kind == "time" and self.left > 0 and outcome.where:
-            outcome = self._looked_at_again(outcome, args, runner, choices)
+            outcome = self._looked_at_again(outcome, request)
         if outcome.kind != "returned":
             raise self.failure(outcome)
-        self.asked = Request(runner, args, self.seconds, **choices)
+        self.asked = request
         return list(outcome.value.items) if isinstance(outcome.value, Yielded) else outcome.value
 
-    def answer(self, *args: Any, kind: type | tuple[type, ...], words: str, **choices: Any) -> Any:
-        """Return a `value` of this kind, described by `words`. NotYet also if an argument was changed."""
+    def answer(
+        self,
+        *args: Any,
+        kind: Any,
+        words: str,
+        each: tuple[Callable[[Any], bool], str] = (bool, ""),
+        about: str = "",
+        **choices: Any,
+    ) -> Any:
+        """Return a `value` of this type or types, described by `words`. NotYet also if an argument was changed.
+
+        `each` is a test of the value's items, with what they should be in words; `about` precedes these.
+        """
         before = list(map(plain, args))
         value = self.value(*args, **choices)
         if any(after != held for held, after in zip(before, self.last.args) if not isinstance(held, Odd)):
@@ -82,6 +104,9 @@ class Bench:
         self.has_answered = True
         if not isinstance(value, kind) or (isinstance(value, bool) and kind is int):
             raise NotYet("wrong kind of answer", f"It returned {value!r:.120}; expected {words}.")
+        test, what = each
+        if what and (strange := [item for item in value if not test(item)]):
+            raise NotYet("wrong kind of answer", f"{about}{strange[0]!r:.80} is not {what}.")
         return value
 
     def searched_on(self, stop: NotYet) -> bool:
@@ -115,60 +140,54 @@ class Bench:
                 raise NotYet("cannot be sent", "The function could not be set up in a subprocess.")
         return self._worker
 
-    def _looked_at_again(
-        self, outcome: Outcome, args: tuple[Any, ...], runner: Callable[..., Any], choices: dict[str, Any]
-    ) -> Outcome:
+    def _looked_at_again(self, outcome: Outcome, request: Request) -> Outcome:
         """Return the outcome of the same call when its steps and then its boards are counted, not its seconds.
 
         So a verdict does not depend on the machine's load: a call that returns after all is accepted.
         """
-        choices = choices | {"counted": True, "seconds": MORE * self.seconds}
-        again = self._ready().run(Request(runner, args, steps=LOOK_STEPS, **choices))
+        longer = replace(request, counted=True, seconds=MORE * self.seconds)
+        again = self._ready().run(replace(longer, steps=LOOK_STEPS))
         if again.kind == "steps" and (again.nodes or 0) > SEARCHED:
-            again = self._ready().run(Request(runner, args, node_budget=SLOW_NODES, **choices))
+            again = self._ready().run(replace(longer, node_budget=SLOW_NODES))
         self.last = again
         return replace(again, where=outcome.where) if again.kind in ("steps", "nodes", "time") else again
 
     def failure(self, outcome: Outcome, what: str = "It") -> NotYet:
         """Return the NotYet for a call that did not return."""
-        at = _where(self.functions, outcome)
+        fault, text = self._ending(outcome)
+        return NotYet(fault, f"{what} {text}{_where(self.functions, outcome)}")
+
+    def _ending(self, outcome: Outcome) -> tuple[str, str]:
+        """Return the fault of a call that did not return, and what it did, in words after "It"."""
+        nodes = outcome.nodes or 0
         match outcome.kind:
             case "raised" if outcome.error.startswith("RecursionError"):
-                deep = f"{what} went more than 1,000 calls deep (RecursionError)"
-                return NotYet("endless recursion", f"{deep}{at}")
+                return "endless recursion", "went more than 1,000 calls deep (RecursionError)"
             case "time" if self.left <= 0:
-                total = f"{what} used {CALLS * self.seconds:g} s of CPU time on all boards together"
-                return NotYet("gave up", f"{total} and was stopped{at}")
-            case "time" if (outcome.nodes or 0) > SEARCHED:
-                used = f"{what} was at board {outcome.nodes:,} after {MORE * self.seconds:g} s of CPU time"
-                return NotYet("gave up", f"{used} and was stopped{at}")
-            case "nodes" if outcome.nodes and outcome.nodes > SLOW_NODES:
-                return NotYet("too slow", f"{what} visited more than {SLOW_NODES:,} boards and was stopped{at}")
+                total = f"{CALLS * self.seconds:g} s of CPU time on all boards together"
+                return "gave up", f"used {total} and was stopped"
+            case "time" if nodes > SEARCHED:
+                used = f"{MORE * self.seconds:g} s of CPU time"
+                return "gave up", f"was at board {nodes:,} after {used} and was stopped"
+            case "nodes" if nodes > SLOW_NODES:
+                return "too slow", f"visited more than {SLOW_NODES:,} boards and was stopped"
             case "time" | "steps":
-                return NotYet("endless loop", f"{what} went on and on and was stopped{at}")
+                return "endless loop", "went on and on and was stopped"
             case "clock":
-                waited = f"{what} waited (as sleep does) or the machine was too busy, and it was stopped"
-                return NotYet("gave up", f"{waited}{at}")
+                return "gave up", "waited (as sleep does) or the machine was too busy, and it was stopped"
             case "memory" if outcome.error == "TooLarge":
-                return NotYet("too much memory", f"{what} returned far more than requested.")
+                return "too much memory", "returned far more than requested"
             case "memory":
-                return NotYet("too much memory", f"{what} used more than {MEGABYTES:,} MB and was stopped{at}")
+                return "too much memory", f"used more than {MEGABYTES:,} MB and was stopped"
             case "nodes":
-                return NotYet("visits too many boards", f"{what} visited more boards than it may{at}")
+                return "visits too many boards", "visited more boards than it may"
             case "ended":
-                return NotYet("ends Python", f"{what} ended the program: {outcome.error}{at}")
+                return "ends Python", f"ended the program: {outcome.error}"
             case "died":
-                return NotYet("ends Python", f"{what} ended its process without an error message.")
+                return "ends Python", "ended its process without an error message"
             case "input":
-                return NotYet("asks for input", f"{what} waited for keyboard input{at}")
-        return NotYet("crashes", f"{what} ended with {outcome.error}{at}")
-
-
-def _sendable(functions: tuple[Callable[..., Any], ...]) -> bytes:
-    try:
-        return pickled(functions)
-    except CannotBeSent as error:
-        raise NotYet("cannot be sent", str(error)) from None
+                return "asks for input", "waited for keyboard input"
+        return "crashes", f"ended with {outcome.error}"
 
 
 def _where(functions: tuple[Callable[..., Any], ...], outcome: Outcome) -> str:
@@ -191,13 +210,3 @@ def _source_line(functions: tuple[Callable[..., Any], ...], outer: str, line: in
         found = next((part for part in vars(found).values() if hasattr(part, "__code__")), None)
     code = getattr(found, "__code__", None)
     return linecache.getline(code.co_filename, line).strip() if code else ""
-
-
-@contextmanager
-def bench(functions: tuple[Callable[..., Any], ...], seed: int, seconds: float) -> Iterator[Bench]:
-    """Yield a bench, and return its process to the pool at the end."""
-    made = Bench(functions, seed, seconds)
-    try:
-        yield made
-    finally:
-        made.close()

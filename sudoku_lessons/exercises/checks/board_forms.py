@@ -1,18 +1,15 @@
 """The forms in which a student's solver may take and return a board, and the judgement of an answer."""
 
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sudoku_lessons.boards import Board, Shape, is_solution
+from sudoku_lessons.boards import Board, is_solution
+from sudoku_lessons.exercises.boards.isomorphs import NINE
 from sudoku_lessons.exercises.sandbox.messages import call
 from sudoku_lessons.exercises.sandbox.plain_data import Odd, Yielded
 from sudoku_lessons.search import Log
-
-NINE = Shape(3, 3)
-
-Runner = Callable[..., Any]
 
 
 def with_log(function: Callable[..., Any], board: Board) -> Any:
@@ -32,7 +29,7 @@ class Form:
 
     name: str
     given: Callable[[Board], Any]
-    runner: Runner = call
+    runner: Callable[..., Any] = call
 
 
 FORMS = (
@@ -69,18 +66,14 @@ def forms_for(function: Callable[..., Any]) -> tuple[Form, ...] | str:
         parameters = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # some functions written in C
         return FORMS
-    needed = [
-        p.name for p in parameters if p.default is p.empty and p.kind not in (p.VAR_POSITIONAL, p.VAR_KEYWORD)
-    ]
-    if len(needed) == 2 and needed[1] == "log":
+    more = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+    needed = [p.name for p in parameters if p.default is p.empty and p.kind not in more]
+    if needed[1:] == ["log"]:
         return (WITH_LOG,)
-    takes_one = any(
-        p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD, p.VAR_POSITIONAL) for p in parameters
-    )
+    takes_one = any(p.kind not in (p.KEYWORD_ONLY, p.VAR_KEYWORD) for p in parameters)
     if len(needed) > 1 or not takes_one:
-        return (
-            f"It needs {len(needed)} arguments ({', '.join(needed)}); a solver is called with one, the board."
-        )
+        names = ", ".join(needed)
+        return f"It needs {len(needed)} arguments ({names}); a solver is called with one, the board."
     return FORMS
 
 
@@ -116,9 +109,9 @@ def attempt(puzzle: Board, value: Any, before: Any, after: Any) -> Attempt:
         if in_place is not None and in_place.is_complete:
             kind = _kind(puzzle, in_place)
         return Attempt(puzzle, kind, in_place, repr(value), dirty=in_place is not None)
-    board = _board(value)
-    if board is None:
-        return Attempt(puzzle, "shape", note=_where_inside(whole) or _why(value))
+    board = _read(value)
+    if isinstance(board, str):
+        return Attempt(puzzle, "shape", note=_where_inside(whole) or board)
     kind = _kind(puzzle, board)
     if any(not board[cell] for cell, _ in puzzle.clues):
         return Attempt(puzzle, "shape", note="cells that held a clue are empty, or hold more than one digit")
@@ -136,46 +129,35 @@ def _first(value: Any) -> Any:
     return value
 
 
-def _board(value: Any) -> Board | None:
-    try:
-        return _read(value)
-    except (ValueError, TypeError):
-        return None
-
-
-def _read(value: Any) -> Board:
-    """Return a 9x9 board from plain data; a dictionary is read in the order of its sorted keys."""
-    if isinstance(value, dict):
-        value = [value[key] for key in sorted(value)]
+def _read(value: Any) -> Board | str:
+    """Return a 9x9 board from plain data, or why it is none; a dictionary is read in the order of its keys."""
     if isinstance(value, Odd):
-        raise ValueError(f"{value.text} is not a board, but of type {value.kind}")
-    return Board(value, NINE)
-
-
-def _why(value: Any) -> str:
-    """Return why something is not a board."""
+        return f"{value.text} is not a board, but of type {value.kind}"
     try:
-        _read(value)
+        return Board([value[key] for key in sorted(value)] if isinstance(value, dict) else value, NINE)
     except (ValueError, TypeError) as error:
         return str(error)
-    return ""
+
+
+def _board(value: Any) -> Board | None:
+    found = _read(value)
+    return found if isinstance(found, Board) else None
 
 
 def _where_inside(value: Any) -> str:
     """Return where a full board is inside a list, pair or dictionary; "" if there is none."""
+    parts: dict[str, Any] = {}
     if isinstance(value, dict):
-        parts = [(f"under {key!r} in a dictionary", part) for key, part in value.items()]
-    elif isinstance(value, list | tuple) and len(value) == 1:
-        parts = [(f"inside a {type(value).__name__} of one", value[0])]
+        parts = {f"under {key!r} in a dictionary": part for key, part in value.items()}
     elif isinstance(value, list | tuple):
-        parts = [
-            (f"number {k} of the {len(value)} things in a {type(value).__name__}", value[k - 1])
-            for k in range(1, len(value) + 1)
-        ]
-    else:
-        parts = []
-    found = next((words for words, part in parts if (board := _board(part)) and board.is_complete), "")
-    return found and f"a full board is {found}; return the board itself"
+        kind, size = type(value).__name__, len(value)
+        parts = {f"number {k} of the {size} things in a {kind}": part for k, part in enumerate(value, 1)}
+        if size == 1:
+            parts = {f"inside a {kind} of one": value[0]}
+    for words, part in parts.items():
+        if (board := _board(part)) and board.is_complete:
+            return f"a full board is {words}; return the board itself"
+    return ""
 
 
 def _kind(puzzle: Board, board: Board) -> Kind:
@@ -189,13 +171,3 @@ def _kind(puzzle: Board, board: Board) -> Kind:
     if any(board[cell] != digit for cell, digit in puzzle.clues):
         return "overwritten"
     return "broken" if board.is_complete else "holes"
-
-
-def searches(forms: tuple[Form, ...]) -> Iterator[Form]:
-    """Yield the forms; those that need numpy only if it is installed."""
-    for form in forms:
-        try:
-            form.given(Board.empty(NINE))
-        except ImportError:
-            continue
-        yield form

@@ -2,11 +2,11 @@
 
 import random
 from collections import Counter
-from itertools import combinations
-from typing import Any
+from itertools import product
 
+from sudoku_lessons.boards import combinations, counted
 from sudoku_lessons.exercises.checks.algorithm_x import look_at_shared
-from sudoku_lessons.exercises.checks.bench import Bench
+from sudoku_lessons.exercises.checks.bench import Bench, are
 from sudoku_lessons.exercises.verdict import NotYet
 
 DIGITS = range(1, 10)
@@ -15,20 +15,17 @@ CAGES = 450  # number of cages to try
 
 def check_combinations(bench: Bench) -> str:
     """Check exercise 08.1, `my_combinations(total, size)`: all sets of `size` digits with this sum."""
-    for size in range(1, 10):
-        for total in range(1, 47):
-            mine = bench.answer(total, size, kind=(list, frozenset, tuple), words="combinations of digits")
-            _compare(mine, total, size)
+    for size, total in product(range(1, 10), range(1, 47)):
+        _check_combinations(bench, total, size)
     return "All 511 combinations, each by its size and sum."
 
 
-def _compare(mine: Any, total: int, size: int) -> None:
+def _check_combinations(bench: Bench, total: int, size: int) -> None:
     """Compare the combinations of one size and sum."""
-    right = {digits for digits in combinations(DIGITS, size) if sum(digits) == total}
-    of = f"{total} in {size} cells: "
-    for digits in mine:
-        if not isinstance(digits, list | tuple | frozenset) or any(type(digit) is not int for digit in digits):
-            raise NotYet("wrong kind of answer", f"{of}{digits!r:.80} is not a combination of digits.")
+    right, of = set(combinations(total, size)), f"{total} in {size} cells: "
+    each = (are(int), "a combination of digits")
+    kinds, words = (list, frozenset, tuple), "combinations of digits"
+    mine = bench.answer(total, size, kind=kinds, words=words, each=each, about=of)
     look_at_shared(mine, right, of)
     found = Counter(tuple(sorted(digits)) for digits in mine)
     for digits, times in found.items():
@@ -46,9 +43,8 @@ def _compare(mine: Any, total: int, size: int) -> None:
 def completes(total: int, digits: list[int]) -> bool:
     """Return whether the empty cells (0) of a cage can be filled with different digits of the right sum."""
     placed = [digit for digit in digits if digit]
-    others = set(DIGITS) - set(placed)
-    ways = combinations(others, len(digits) - len(placed))
-    return len(set(placed)) == len(placed) and any(sum(way) + sum(placed) == total for way in ways)
+    ways = combinations(total - sum(placed), digits.count(0), placed)
+    return len(set(placed)) == len(placed) and bool(ways)
 
 
 def check_cage(bench: Bench) -> str:
@@ -85,8 +81,7 @@ def _cage(chance: random.Random, size: int) -> tuple[int, list[int]]:
 
 def _a_way(total: int, digits: list[int]) -> str:
     """Return a way to complete a cage, in words."""
-    others, missing = sorted(set(DIGITS) - set(digits)), total - sum(digits)
-    way = next(way for way in combinations(others, digits.count(0)) if sum(way) == missing)
+    way = combinations(total - sum(digits), digits.count(0), digits)[0]
     return f"{' + '.join(map(str, way))} would complete it." if way else "It is full, and right."
 
 
@@ -99,22 +94,16 @@ def _why_lost(total: int, digits: list[int]) -> tuple[str, str]:
     if not empty:
         return "does not cut off", f"It is full, and its digits add up to {sum(digits)}."
     least, most = sum(others[:empty]), sum(others[-empty:])
-    cells = f"{empty} empty cell{'s' * (empty > 1)}"
+    cells = counted(empty, "empty cell")
     if not least <= missing <= most:
         return "does not cut off", f"{missing} is missing, and {cells} can hold {least} to {most}."
-    left = " ".join(map(str, others))
-    return (
-        "bounds are not enough",
-        f"{missing} is missing in {cells}; no {empty} of the digits {left} add up to that.",
-    )
-
-
-# ---- what a cage needs -------------------------------------------------------------------------------
+    none = f"no {empty} of the digits {' '.join(map(str, others))} add up to that"
+    return "bounds are not enough", f"{missing} is missing in {cells}; {none}."
 
 
 def needed(missing: int, empty: int, used: set[int], n: int) -> set[int] | None:
     """Return the digits common to all combinations for the empty cells; None if no combination fits."""
-    ways = [way for way in combinations(set(range(1, n + 1)) - used, empty) if sum(way) == missing]
+    ways = combinations(missing, empty, used, n=n)
     return set.intersection(*map(set, ways)) if ways else None
 
 
@@ -130,15 +119,16 @@ def check_needed(bench: Bench) -> str:
         empty = chance.randint(1, n - len(used))
         missing = chance.randint(empty * (empty + 1) // 2, empty * (2 * n + 1 - empty) // 2)
         where = f"{missing} missing, {empty} empty, used {sorted(used) or 'nothing'}, digits 1 to {n}:"
+        kinds, each = (frozenset, list, tuple), (lambda digit: type(digit) is int, "a digit")
         try:
-            mine = bench.answer(missing, empty, used, n, kind=(frozenset, list, tuple), words="a set of digits")
+            mine = bench.answer(
+                missing, empty, used, n, kind=kinds, words="a set of digits", each=each, about=f"{where} "
+            )
         except NotYet as stop:
             if stop.verdict.fault == "crashes":
                 raise NotYet("crashes", f"{where} {stop.verdict.seen}") from None
             raise
         as_if = ""
-        if strange := [digit for digit in mine if type(digit) is not int]:
-            raise NotYet("wrong kind of answer", f"{where} {strange[0]!r:.80} is not a digit.")
         if set(mine) == needed(missing, empty, set(), n):
             as_if = " That would be right for a cage without digits."
         elif set(mine) == needed(missing, empty, used, 9):
@@ -149,10 +139,10 @@ def check_needed(bench: Bench) -> str:
 
 def _judge_needed(mine: set[int], right: set[int] | None, where: str, as_if: str) -> None:
     """Raise NotYet unless these are the needed digits; `right` is None if no combination fits."""
-    if right is None and mine:
-        seen = f"{where} no combination fits, so the set is empty; you say {sorted(mine)}."
-        raise NotYet("not a needed digit", seen + as_if)
     if surplus := sorted(mine - (right or set())):
-        raise NotYet("not a needed digit", f"{where} some combination that fits has no {surplus[0]}.{as_if}")
+        why = f"some combination that fits has no {surplus[0]}."
+        if right is None:
+            why = f"no combination fits, so the set is empty; you say {sorted(mine)}."
+        raise NotYet("not a needed digit", f"{where} {why}{as_if}")
     if missed := sorted((right or set()) - mine):
         raise NotYet("misses a needed digit", f"{where} every combination that fits has a {missed[0]}.{as_if}")

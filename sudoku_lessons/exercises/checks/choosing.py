@@ -1,25 +1,23 @@
 """Check the parts of a search: candidate masks, and the choice of the next cell."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Callable, Iterator, Mapping
 
-from sudoku_lessons.boards import Board, isomorph
-from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises.boards.isomorphs import CORNERED
+from sudoku_lessons.boards import Board
+from sudoku_lessons.exercises.boards.isomorphs import CORNERED, NINE, classic, image_of_each
 from sudoku_lessons.exercises.checks.bench import Bench
-from sudoku_lessons.exercises.checks.board_forms import NINE
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.solvers.ablation import Position
 from sudoku_lessons.solving import solve
 
 NODE_BUDGET = 20_000
 
+Numbers = Mapping[int, int]  # of each cell
+
 
 def _images(seed: int, *names: str) -> list[Board]:
     """Return images of boards of the collection, and of one with a cell that has no candidate."""
-    originals = [*(load("classics")[name].board for name in names), Board(CORNERED)]
-    return [isomorph(board, f"{seed} {k}") for k, board in enumerate(originals)]
+    return image_of_each(seed, *map(classic, names), CORNERED)
 
 
 def mask_of(board: Board, cell: int) -> int:
@@ -27,34 +25,25 @@ def mask_of(board: Board, cell: int) -> int:
     return 0 if board[cell] else sum(1 << digit for digit in board.candidates(cell))
 
 
-# ---- candidate masks ---------------------------------------------------------------------------------
-
-
 def check_masks(bench: Bench) -> str:
     """Check exercise 02.2, `my_masks(rows)`: a list of 81 masks, bit d for candidate d, 0 for a filled cell."""
     for board in _images(bench.seed, "wikipedia", "escargot", "inkala 2012"):
-        mine = bench.answer(list(board.rows), kind=(list, tuple), words="a list of 81 masks")
+        each = (lambda mask: isinstance(mask, int), "a mask; expected a whole number")
+        mine = bench.answer(list(board.rows), kind=(list, tuple), words="a list of 81 masks", each=each)
         right = [mask_of(board, cell) for cell in range(81)]
-        if strange := [mask for mask in mine if not isinstance(mask, int)]:
-            raise NotYet("wrong kind of answer", f"{strange[0]!r:.80} is not a mask; expected a whole number.")
         if len(mine) != 81:
             seen = f"It returned {len(mine)} masks; expected 81, one for each cell."
             raise NotYet("wrong kind of answer", seen)
         if list(mine) == [mask >> 1 for mask in right]:
-            raise NotYet(
-                "wrong candidate mask", "All masks are one place off: your bit 0 means digit 1.", board
-            )
+            seen = "All masks are one place off: your bit 0 means digit 1."
+            raise NotYet("wrong candidate mask", seen, board)
         for cell, (got, mask) in enumerate(zip(mine, right)):
             if got != mask:
-                says = f"is {got}, less than 0" if got < 0 else f"says {_digits(got)}"
+                digits = " ".join(str(d) for d in range(got.bit_length()) if got >> d & 1)
+                says = f"is {got}, less than 0" if got < 0 else f"says {digits or 'nothing'}"
                 seen = f"At {NINE.name(cell)} your mask {says}; {_why(board, cell, got, mask)}."
                 raise NotYet("wrong candidate mask", seen, board, marked=[cell])
     return "Every mask of every board is right."
-
-
-def _digits(mask: int) -> str:
-    """Return the digits of a mask: "1 3 7"."""
-    return " ".join(str(digit) for digit in range(mask.bit_length()) if mask >> digit & 1) or "nothing"
 
 
 def _why(board: Board, cell: int, got: int, mask: int) -> str:
@@ -74,16 +63,7 @@ def _why(board: Board, cell: int, got: int, mask: int) -> str:
     return f"{digit} is in its {NINE.unit_name(unit).split()[0]}, at {NINE.name(holder)}"
 
 
-# ---- the next cell -----------------------------------------------------------------------------------
-
-
-def _judge(
-    board: Board,
-    mine: int,
-    candidates: Mapping[int, int],
-    second: Mapping[int, int],
-    words: str,
-) -> None:
+def _judge(board: Board, mine: int, candidates: Numbers, second: Numbers, words: str) -> None:
     """Raise NotYet unless the cell is the first with the fewest candidates, ties broken by least `second`."""
     name = NINE.name
     if mine not in candidates:
@@ -116,16 +96,12 @@ def check_choose(bench: Bench) -> str:
         mine = bench.answer(empty, used, kind=int, words="the number of a cell")
         candidates = {cell: mask_of(board, cell).bit_count() for cell in empty}
         second = {cell: -len(set(NINE.peers[cell]) & set(empty)) for cell in empty}
-        _look_at_place(board, mine, empty, min(empty, key=lambda cell: (candidates[cell], second[cell])))
+        best = min(empty, key=lambda cell: (candidates[cell], second[cell]))
+        if mine != best and mine == empty.index(best):
+            seen = f"It returned {mine}, the index of {NINE.name(best)} in the list; expected {best}, the cell."
+            raise NotYet("wrong kind of answer", seen, board, marked=[best])
         _judge(board, mine, candidates, second, "peers among the cells passed in")
     return "Right on 120 positions."
-
-
-def _look_at_place(board: Board, mine: int, empty: Sequence[int], best: int) -> None:
-    """Raise NotYet if the index of the right cell in the list was returned, not the cell."""
-    if mine != best and mine in range(len(empty)) and empty[mine] == best:
-        seen = f"It returned {mine}, the index of {NINE.name(best)} in the list; expected {best}, the cell."
-        raise NotYet("wrong kind of answer", seen, board, marked=[best])
 
 
 def check_next(bench: Bench) -> str:
@@ -141,26 +117,22 @@ def check_next(bench: Bench) -> str:
             _judge(now, mine, candidates, second, "empty cells in the row")
     status, nodes = bench.value(images[0], runner=search_with)
     if status != "solved":
-        raise NotYet(
-            "visits too many boards", f"Right at the start; in a search it ended as {status}.", images[0]
-        )
+        seen = f"Right at the start; in a search it ended as {status}."
+        raise NotYet("visits too many boards", seen, images[0])
     return f"Right on every position, and in a search: {nodes:,} nodes."
 
 
-def _positions(board: Board, seed: int) -> Sequence[Position]:
-    """Return the board, and the board with some digits of a solution placed."""
-    chance, solution = random.Random(seed), solve(board).solution
-    positions = [Position(board, 0)]
-    if solution:
-        for count in (5, 15, 30):
-            positions.append(Position(board, 0))
-            for cell in chance.sample(board.empty_cells, count):
-                positions[-1].place(cell, solution[cell])
-    return positions
+def _positions(board: Board, seed: int) -> Iterator[Position]:
+    """Yield the board, and the board with some digits of a solution placed."""
+    chance, solution = random.Random(seed), solve(board).solution or board  # the cornered board has none
+    for count in (0,) if solution == board else (0, 5, 15, 30):
+        position = Position(board, 0)
+        for cell in chance.sample(board.empty_cells, count):
+            position.place(cell, solution[cell])
+        yield position
 
 
 def search_with(my_next: Callable[[Position], int], board: Board) -> tuple[str, int]:
     """Return the status and nodes of a whole search with the student's choice of the next cell."""
-    choices: dict[str, Any] = {"next_cell": my_next, "candidates": "local", "node_budget": NODE_BUDGET}
-    result = solve(board, "ablation", **choices)
+    result = solve(board, "ablation", next_cell=my_next, candidates="local", node_budget=NODE_BUDGET)
     return result.status, result.nodes

@@ -3,8 +3,10 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import product
+from typing import Any
 
 from sudoku_lessons.boards import Board, Conflict
+from sudoku_lessons.exercises.boards.isomorphs import NINE
 from sudoku_lessons.exercises.checks.board_forms import Attempt
 from sudoku_lessons.exercises.verdict import NotYet
 
@@ -41,7 +43,6 @@ TOPS: dict[str, Callable[[int, int], int]] = {
 }
 """Formulas for the first row of a box, the right one first, then mistakes. Columns: r and c swapped."""
 
-
 Clash = tuple[Conflict, Board, Board]
 """A digit that appears twice, the puzzle, and the full board returned for it."""
 
@@ -52,35 +53,22 @@ def clashes(attempts: Sequence[Attempt]) -> list[Clash]:
     return [(conflict, puzzle, board) for puzzle, board in broken for conflict in board.conflicts()]
 
 
-def are_few(attempts: Sequence[Attempt]) -> bool:
-    """Return whether there are too few clashes to find what they have in common."""
-    return len(clashes(attempts)) < FEW
-
-
 def rule_not_kept(attempts: Sequence[Attempt]) -> NotYet:
     """Return the fault behind full boards that break a rule; there must be a clash."""
-    found = clashes(attempts)
-    conflict, puzzle, board = found[0]
-    seen = f"On this board {conflict}."
-    if digit := one_digit(attempts):
-        return digit
-    kinds = {c.unit.split()[0] for c, _, _ in found}
+    if found := one_digit(attempts):
+        return found
+    every = clashes(attempts)
+    count, kinds = len(every), {conflict.unit.split()[0] for conflict, _, _ in every}
     fault, more = "wrong digits", ""
-    if line := _common_line([c for c, _, _ in found]):
-        fault, more = (
-            "one line not looked at",
-            f" In {len(found)} such clashes, one cell always lies in {line}.",
-        )
+    if line := _common_line([conflict for conflict, _, _ in every]):
+        fault, more = "one line not looked at", f"In {count} such clashes, one cell always lies in {line}."
     elif len(kinds) == 1:
         plural = PLURAL[kinds.pop()]
-        fault, more = (
-            f"{plural} not looked at",
-            f" All {len(found)} clashes on the boards tried are in {plural}.",
-        )
-    elif len(found) >= FEW:
+        fault, more = f"{plural} not looked at", f"All {count} clashes on the boards tried are in {plural}."
+    elif count >= FEW:
         listed = " or ".join(PLURAL[kind] for kind in PLURAL if kind in kinds)
-        more = f" The {len(found)} clashes on the boards tried are in {listed}."
-    return NotYet(fault, seen + more, board, puzzle=puzzle, marked=conflict.cells)
+        more = f"The {count} clashes on the boards tried are in {listed}."
+    return _shown(fault, every[0], more)
 
 
 def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
@@ -89,23 +77,33 @@ def one_digit(attempts: Sequence[Attempt]) -> NotYet | None:
     It is not reported if every empty cell got that digit: then perhaps nothing is checked.
     """
     found = clashes(attempts)
-    conflict, puzzle, board = found[0]
-    alone = all(full[cell] == conflict.digit for _, board, full in found for cell in board.empty_cells)
-    if len({clash.digit for clash, _, _ in found}) > 1 or len(found) < FEW or alone:
+    digit = found[0][0].digit
+    alone = all(full[cell] == digit for _, board, full in found for cell in board.empty_cells)
+    if len(found) < FEW or alone or any(conflict.digit != digit for conflict, _, _ in found):
         return None
-    more = f"All {len(found)} clashes on the boards tried are of the digit {conflict.digit}."
-    seen = f"On this board {conflict}. {more}"
-    return NotYet("one digit not looked at", seen, board, puzzle=puzzle, marked=conflict.cells)
+    more = f"All {len(found)} clashes on the boards tried are of the digit {digit}."
+    return _shown("one digit not looked at", found[0], more)
+
+
+def _shown(fault: str, clash: Clash, more: str) -> NotYet:
+    """Return the fault with a clash on its board."""
+    conflict, puzzle, board = clash
+    return NotYet(
+        fault, f"On this board {conflict}. {more}".strip(), board, puzzle=puzzle, marked=conflict.cells
+    )
 
 
 def _common_line(clashes: Sequence[Conflict]) -> str:
     """Return the row or column with a cell of every clash; "" if there is none, or too few clashes."""
-    lines = [
-        {("row", c // 9) for c in clash.cells} | {("column", c % 9) for c in clash.cells} for clash in clashes
-    ]
-    common = set.intersection(*lines) if len(clashes) >= FEW else set()
-    kind, number = min(common, default=("", 0))
-    return f"{kind} {number + 1}" if common else ""
+    lines = [{line for cell in clash.cells for line in _lines(cell)} for clash in clashes]
+    return min(set.intersection(*lines), default="") if len(clashes) >= FEW else ""
+
+
+def _lines(cell: int) -> tuple[str, str]:
+    return f"row {cell // 9 + 1}", f"column {cell % 9 + 1}"
+
+
+# ---- boards with one empty cell ----------------------------------------------------------------------
 
 
 def only_empty(board: Board) -> int:
@@ -114,42 +112,62 @@ def only_empty(board: Board) -> int:
     return cell
 
 
-def digit_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> int | None:
-    """Return the digit missing on all nearly full boards that went wrong, and on no others."""
-    missing = {_missing_digit(a.puzzle) for a in bad}
-    others = {_missing_digit(a.puzzle) for a in good}
-    return missing.pop() if len(missing) == 1 and not missing & others else None
-
-
 def _missing_digit(board: Board) -> int:
     (digit,) = board.candidates(only_empty(board))
     return digit
 
 
-def line_in_common(bad: Sequence[Attempt], good: Sequence[Attempt]) -> str | None:
-    """Return the row or column whose cell is empty on all boards that went wrong, and on no others."""
-    for k, kind in enumerate(("row", "column")):
-        lines = {divmod(only_empty(a.puzzle), 9)[k] for a in bad}
-        if len(lines) == 1 and not lines & {divmod(only_empty(a.puzzle), 9)[k] for a in good}:
-            return f"{kind} {lines.pop() + 1}"
+Attempts = Sequence[Attempt]
+Explain = Callable[[Attempts, Attempts], NotYet | None]
+"""From attempts that went wrong, and right ones, to the fault that tells them apart; None if there is none."""
+
+
+def _in_common(of: Callable[[Board], Any], bad: Attempts, good: Attempts) -> Any:
+    """Return what all boards that went wrong have, if no other one has it."""
+    found, others = ({of(a.puzzle) for a in attempts} for attempts in (bad, good))
+    return found.pop() if len(found) == 1 and not found & others else None
+
+
+def digit_never_tried(bad: Attempts, good: Attempts) -> NotYet | None:
+    """Return the fault if one digit is missing on all boards that went wrong, and on no others."""
+    if not (digit := _in_common(_missing_digit, bad, good)):
+        return None
+    puzzle = bad[0].puzzle
+    seen = f"Wherever the missing digit is a {digit}, and only there, it was not placed; here it belongs to "
+    return _at_empty("digit never tried", f"{seen}{NINE.name(only_empty(puzzle))}.", puzzle)
+
+
+def _at_empty(fault: str, seen: str, puzzle: Board) -> NotYet:
+    return NotYet(fault, seen, puzzle, marked=[only_empty(puzzle)])
+
+
+def line_never_filled(bad: Attempts, good: Attempts) -> NotYet | None:
+    """Return the fault if the empty cells of all boards that went wrong, and of no others, are in one line."""
+    row = _in_common(lambda board: _lines(only_empty(board))[0], bad, good)
+    line = row or _in_common(lambda board: _lines(only_empty(board))[1], bad, good)
+    seen = f"Boards whose empty cell is in {line}, and only these, were not solved."
+    return _at_empty("cells never filled", seen, bad[0].puzzle) if line else None
+
+
+def box_formula(bad: Attempts, good: Attempts) -> NotYet | None:
+    """Return the wrong formula for the box number that fails on exactly these boards."""
+    for formula, number in (SHARING | MIXING).items():
+        fault = "boxes share a table" if formula in SHARING else "wrong box number"
+        why = f"with box number {formula}, box {{box}} and box {{its_box}} share a table."
+        why = f"It is at {{at}}, in box {{its_box}}: {why}"
+        if found := _explained(partial(_in_the_way, number=number), fault, why, bad, good):
+            return found
     return None
 
 
-def box_formula(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """Return the wrong formula for the box number that fails on exactly these boards; None if there is none."""
-    for formula, number in (SHARING | MIXING).items():
-        if _explains(partial(_in_the_way, number=number), bad, good):
-            puzzle = bad[0].puzzle
-            cell, other = only_empty(puzzle), _in_the_way(puzzle, number)
-            name = puzzle.shape.name
-            boxes = puzzle.shape.box_of(cell) + 1, puzzle.shape.box_of(other) + 1
-            seen = (
-                f"Only {puzzle[other]} fits in {name(cell)}, but it was not placed. It is at "
-                f"{name(other)}, in box {boxes[1]}: with box number {formula}, box {boxes[0]} and box "
-                f"{boxes[1]} share a table."
-            )
-            fault = "boxes share a table" if formula in SHARING else "wrong box number"
-            return NotYet(fault, seen, puzzle, marked=[cell, other])
+def box_corner(bad: Attempts, good: Attempts) -> NotYet | None:
+    """Return the same for formulas of a box's top left cell."""
+    for (top, row), (left, column), is_slice in product(TOPS.items(), TOPS.items(), (True, False)):
+        corner = f"row {top} and column {left.translate(SWAPPED)}"
+        why = f"It appears at {{at}}, which is in the way if a box begins at {corner}."
+        blocker = partial(_in_the_window, row=row, column=column, is_slice=is_slice)
+        if found := _explained(blocker, "wrong corner of the box", why, bad, good):
+            return found
     return None
 
 
@@ -157,26 +175,23 @@ Blocker = Callable[[Board], int]
 """From a nearly full board to the cell that blocks the missing digit, by some wrong rule; -1 for none."""
 
 
-def _explains(blocker: Blocker, bad: Sequence[Attempt], good: Sequence[Attempt]) -> bool:
-    """Return whether a wrong rule fails on exactly the boards that went wrong."""
-    return all(blocker(a.puzzle) >= 0 for a in bad) and not any(blocker(a.puzzle) >= 0 for a in good)
+def _explained(blocker: Blocker, fault: str, why: str, bad: Attempts, good: Attempts) -> NotYet | None:
+    """Return the fault if a wrong rule fails on exactly the boards that went wrong; otherwise None."""
+    if any(blocker(a.puzzle) < 0 for a in bad) or any(blocker(a.puzzle) >= 0 for a in good):
+        return None
+    puzzle = bad[0].puzzle
+    cell, other = only_empty(puzzle), blocker(puzzle)
+    box, its_box = NINE.box_of(cell) + 1, NINE.box_of(other) + 1
+    seen = f"Only {puzzle[other]} fits in {NINE.name(cell)}, but it was not placed."
+    why = why.format(at=NINE.name(other), box=box, its_box=its_box)
+    return NotYet(fault, f"{seen} {why}", puzzle, marked=[cell, other])
 
 
-def box_corner(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
-    """Return the wrong formula for a box's top left cell that fails on exactly these nearly full boards."""
-    for (top, row), (left, column), is_slice in product(TOPS.items(), TOPS.items(), (True, False)):
-        blocker = partial(_in_the_window, row=row, column=column, is_slice=is_slice)
-        if _explains(blocker, bad, good):
-            puzzle = bad[0].puzzle
-            cell, other = only_empty(puzzle), blocker(puzzle)
-            name = puzzle.shape.name
-            corner = f"row {top} and column {left.translate(SWAPPED)}"
-            seen = (
-                f"Only {puzzle[other]} fits in {name(cell)}, but it was not placed. It appears at "
-                f"{name(other)}, which is in the way if a box begins at {corner}."
-            )
-            return NotYet("wrong corner of the box", seen, puzzle, marked=[cell, other])
-    return None
+def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:
+    """Return a cell with the missing digit and, by this formula, the same box number; -1 if there is none."""
+    empty, digit = only_empty(board), _missing_digit(board)
+    alike = number(*divmod(empty, 9))
+    return next((c for c, d in board.clues if d == digit and number(*divmod(c, 9)) == alike), -1)
 
 
 def _in_the_window(
@@ -198,7 +213,7 @@ def _three(start: int, is_slice: bool) -> Sequence[int]:
     return numbers[start : start + 3] if is_slice else [numbers[k] for k in range(start, min(start + 3, 9))]
 
 
-def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+def gives_up_early(bad: Attempts, good: Attempts) -> NotYet | None:
     """Return the fault if the only boards solved miss the digit that is tried first, 1 or 9."""
     digits = {_missing_digit(a.puzzle) for a in good}
     if digits not in ({1}, {9}) or digits & {_missing_digit(a.puzzle) for a in bad}:
@@ -206,26 +221,28 @@ def gives_up_early(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | 
     puzzle = bad[0].puzzle
     seen = (
         f"Wherever the missing digit is a {min(digits)} it was placed, and no other digit was: here "
-        f"{_missing_digit(puzzle)} belongs to {puzzle.shape.name(only_empty(puzzle))}."
+        f"{_missing_digit(puzzle)} belongs to {NINE.name(only_empty(puzzle))}."
     )
-    return NotYet("gives up at a digit that does not fit", seen, puzzle, marked=[only_empty(puzzle)])
+    return _at_empty("gives up at a digit that does not fit", seen, puzzle)
 
 
-def first_or_last_cells(bad: Sequence[Attempt], good: Sequence[Attempt]) -> NotYet | None:
+def first_or_last_cells(bad: Attempts, good: Attempts) -> NotYet | None:
     """Return the fault if the boards not filled have their empty cells before or after all others."""
-    left = sorted(only_empty(a.puzzle) for a in bad)
-    filled = sorted(only_empty(a.puzzle) for a in good)
+    left, filled = (sorted(only_empty(a.puzzle) for a in attempts) for attempts in (bad, good))
     is_apart = left[0] > filled[-1] or left[-1] < filled[0]
     if not is_apart or any(a.kind not in ("none", "unchanged", "holes") for a in bad):
         return None
-    name = bad[0].puzzle.shape.name
-    where = " or ".join(map(name, left))
+    where = " or ".join(map(NINE.name, left))
     seen = f"Boards whose one empty cell is {where}, and only these, came back without a digit there."
-    return NotYet("cells never filled", seen, bad[0].puzzle, marked=[only_empty(bad[0].puzzle)])
+    return _at_empty("cells never filled", seen, bad[0].puzzle)
 
 
-def _in_the_way(board: Board, number: Callable[[int, int], int]) -> int:
-    """Return a cell with the missing digit and, by this formula, the same box number; -1 if there is none."""
-    empty, digit = only_empty(board), _missing_digit(board)
-    alike = number(*divmod(empty, 9))
-    return next((c for c, d in board.clues if d == digit and number(*divmod(c, 9)) == alike), -1)
+EXPLAINERS: tuple[Explain, ...] = (
+    digit_never_tried,
+    line_never_filled,
+    box_formula,
+    first_or_last_cells,
+    box_corner,
+    gives_up_early,
+)
+"""In the order of their precedence."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import combinations, product
 from typing import Any
 
-from sudoku_lessons.boards import Board, Shape
+from sudoku_lessons.boards import Board, Shape, counted
 from sudoku_lessons.exact_cover import ExactCover, sudoku
 from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
@@ -61,14 +61,13 @@ def _options_and_secondary(bench: Bench, where: str, *args: Any) -> tuple[Option
     words = "an ExactCover, or a pair of options and secondary items"
     built = bench.answer(*args, kind=(tuple, list, dict), words=words, runner=pair_of)
     options, secondary = built if isinstance(built, tuple | list) and len(built) == 2 else (built, ())
+    expected = ""
     if not isinstance(options, dict):
-        raise NotYet(
-            "wrong kind of answer", f"{where}: expected options as a dictionary {{option: [item, ...]}}."
-        )
-    if not isinstance(secondary, list | tuple | frozenset | dict):
-        raise NotYet(
-            "wrong kind of answer", f"{where}: expected secondary items as a list, got {secondary!r:.120}."
-        )
+        expected = "options as a dictionary {option: [item, ...]}"
+    elif not isinstance(secondary, list | tuple | frozenset | dict):
+        expected = f"secondary items as a list, got {secondary!r:.120}"
+    if expected:
+        raise NotYet("wrong kind of answer", f"{where}: expected {expected}.")
     return options, secondary
 
 
@@ -85,12 +84,6 @@ def check_queens(bench: Bench) -> str:
     return "1, 0, 0, 2, 10 and 4 ways for 1 to 6 queens."
 
 
-def built(my_problem: Callable[..., Any], shape: Shape) -> Any:
-    """Return the options of the ExactCover that was built, as plain data."""
-    problem = my_problem(shape)
-    return dict(problem.options) if isinstance(problem, ExactCover) else problem
-
-
 def diagonals(n: int) -> tuple[list[int], list[int]]:
     """Return the cells of the two long diagonals."""
     return [k * n + k for k in range(n)], [k * n + n - 1 - k for k in range(n)]
@@ -103,17 +96,17 @@ def check_sudoku_x(bench: Bench) -> str:
     # On five by five the diagonals share a cell, which belongs to both.
     for sides, limit, least in (((2, 2), 300, right), ((1, 5), 40, 40), ((2, 3), 40, 40), ((3, 2), 40, 40)):
         shape = Shape(*sides)
-        options = bench.answer(shape, kind=dict, words="an ExactCover", runner=built)
+        options, _ = _options_and_secondary(bench, f"Boxes of {shape}", shape)
         if set(options) != set(sudoku(shape).options):
             raise NotYet("wrong options", f"Boxes of {shape}: the options are not those of sudoku(shape).")
         searched = solve_cover(_problem(options), limit=limit, node_budget=NODE_BUDGET, engine=best_engine())
-        found = searched.solutions
-        for cover in found:
+        for cover in searched.solutions:
             _look_at_diagonals(Board.empty(shape), dict(cover))
-        if len(found) != least and searched.status == "stopped":
-            raise NotYet("wrong items", f"Boxes of {shape}: no answer after {searched.nodes:,} partial covers.")
-        if len(found) != least:
-            raise NotYet("wrong items", f"Boxes of {shape}: {len(found)} covers; there are {least} or more.")
+        if (found := len(searched.solutions)) != least:
+            told = f"{found} covers; there are {least} or more"
+            if searched.status == "stopped":
+                told = f"no answer after {searched.nodes:,} partial covers"
+            raise NotYet("wrong items", f"Boxes of {shape}: {told}.")
     return f"{right} of the 288 boards of 4 x 4, and on 6 x 6 every cover looked at is one."
 
 
@@ -156,15 +149,13 @@ def check_map(bench: Bench) -> str:
     """Check exercise 05.4, `my_map(borders, colours)`: ({(country, colour): [item, ...]}, secondary items)."""
     for borders in _maps(bench.seed):
         for colours in (["red"], ["red", "blue"], ["red", "blue", "green"]):
-            _check_map(bench, borders, colours)
-    return (
-        f"The covers of five maps are their colourings; the last one has {len(colourings(borders, colours))}."
-    )
+            count = _check_map(bench, borders, colours)
+    return f"The covers of five maps are their colourings; the last one has {count}."
 
 
-def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:
-    """Check one map and its colours."""
-    where = f"Borders {', '.join(map('-'.join, borders))} in {len(colours)} colour{'s' * (len(colours) > 1)}"
+def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> int:
+    """Check one map and its colours, and return the number of colourings."""
+    where = f"Borders {', '.join(map('-'.join, borders))} in {counted(len(colours), 'colour')}"
     options, secondary = _options_and_secondary(bench, where, borders, colours)
     countries = {country for border in borders for country in border}
     if set(options) != set(product(countries, colours)):
@@ -179,3 +170,4 @@ def _check_map(bench: Bench, borders: Borders, colours: list[str]) -> None:
         missing = len(found.solutions) < len(right)
         fault = "borders must be secondary" if missing and not secondary else "wrong items"
         raise NotYet(fault, f"{where}: {len(found.solutions)} covers, but {len(right)} colourings.")
+    return len(right)

@@ -19,22 +19,13 @@ Middle = Callable[[Numbers], float]
 
 def median_of(counts: Numbers, stopped: Sequence[bool], middle: Middle = median_low) -> float | None:
     """Return the lower median, if it is the same whatever the stopped counts would become; otherwise None."""
-    most = [inf if late else count for count, late in zip(counts, stopped)]
     least = middle(counts)
-    return least if middle(most) == least else None
-
-
-def _as_they_stand(counts: Numbers, _: Sequence[bool], middle: Middle) -> float | None:
-    return middle(counts)
+    return least if _infinite(counts, stopped, middle) == least else None
 
 
 def _left_out(counts: Numbers, stopped: Sequence[bool], middle: Middle) -> float | None:
     finished = [count for count, late in zip(counts, stopped) if not late]
     return middle(finished) if finished else None
-
-
-def _silent(counts: Numbers, stopped: Sequence[bool], middle: Middle) -> float | None:
-    return None if any(stopped) else middle(counts)
 
 
 def _infinite(counts: Numbers, stopped: Sequence[bool], middle: Middle) -> float | None:
@@ -49,25 +40,34 @@ MIDDLES: dict[str, Middle] = {
 }
 """Descriptions of mistakes for the lower one of two in the middle."""
 
-RULES: dict[Callable[[Numbers, Sequence[bool], Middle], float | None], tuple[str, str]] = {
-    median_of: ("wrong middle", ""),
-    _as_they_stand: (
+RULES: tuple[tuple[Callable[[Numbers, Sequence[bool], Middle], float | None], str, str], ...] = (
+    (median_of, "wrong middle", ""),
+    (
+        lambda counts, _, middle: middle(counts),
         "takes a stopped count for a count",
         "the counts of stopped searches are taken as they are",
     ),
-    _left_out: ("leaves stopped searches out", "the stopped searches are left out"),
-    _silent: ("says unknown too often", "None is returned whenever a search was stopped"),
-    _infinite: ("wrong kind of answer", "infinity is returned where the median is unknown, instead of None"),
-}
-"""Treatment of stopped searches, to the name of the fault, and the rule in words."""
+    (_left_out, "leaves stopped searches out", "the stopped searches are left out"),
+    (
+        lambda counts, stopped, middle: None if any(stopped) else middle(counts),
+        "says unknown too often",
+        "None is returned whenever a search was stopped",
+    ),
+    (_infinite, "wrong kind of answer", "infinity is returned where the median is unknown, instead of None"),
+)
+"""Treatments of stopped searches: a rule, the name of its fault, and the rule in words."""
 
-Table = tuple[list[int], list[bool]]
+Table = tuple[list[int], list[bool]]  # the nodes of some searches, and which were stopped
 
 
 def check_median(bench: Bench) -> str:
     """Check exercise 09.1, `my_median(table, solver)`: the median nodes, None if stopped searches hide it."""
     chance = random.Random(bench.seed)
-    tables = [_table(chance) for _ in range(TABLES)]
+    sizes = (chance.randint(1, 9) for _ in range(TABLES))
+    tables = [
+        ([chance.randint(1, 20) for _ in range(size)], [chance.random() < 0.3 for _ in range(size)])
+        for size in sizes
+    ]
     answers = [_answer(bench, *table) for table in tables]
     if all(answer is None for answer in answers):
         raise NotYet("not started", "It returned None for every table; expected a number for most.")
@@ -77,19 +77,14 @@ def check_median(bench: Bench) -> str:
     return f"{TABLES} tables, with stopped searches and without."
 
 
-def _table(chance: random.Random) -> Table:
-    """Return the nodes of some searches, and which were stopped."""
-    size = chance.randint(1, 9)
-    return [chance.randint(1, 20) for _ in range(size)], [chance.random() < 0.3 for _ in range(size)]
-
-
 def _answer(bench: Bench, counts: list[int], stopped: list[bool]) -> float | None:
     """Return the student's answer for a table. Raises NotYet if it is neither a number nor None."""
     import pandas as pd
 
-    mine = {"solver": "mine", "nodes": counts, "status": list(map(_status, stopped))}
-    other = {"solver": "other", "nodes": OTHER[0], "status": list(map(_status, OTHER[1]))}
-    value = bench.value(pd.concat([pd.DataFrame(other), pd.DataFrame(mine)], ignore_index=True), "mine")
+    solver, late = ["other"] * 2 + ["mine"] * len(counts), OTHER[1] + stopped
+    status = ["stopped" if stop else "solved" for stop in late]
+    table = pd.DataFrame({"solver": solver, "nodes": OTHER[0] + counts, "status": status})
+    value = bench.value(table, "mine")
     if value == STUB:
         raise NotYet("not started", f"It returned {value!r}; expected a number or None.")
     if value is not None and type(value) not in (int, float):
@@ -98,10 +93,6 @@ def _answer(bench: Bench, counts: list[int], stopped: list[bool]) -> float | Non
         seen = f"For nodes {_shown(counts, stopped)} it gave nan, which is not a number; expected"
         raise NotYet("wrong kind of answer", f"{seen} {median_of(counts, stopped)}.")
     return value  # type: ignore[no-any-return]
-
-
-def _status(late: bool) -> str:
-    return "stopped" if late else "solved"
 
 
 def _shown(counts: list[int], stopped: list[bool]) -> str:
@@ -116,7 +107,7 @@ def _explained(tables: Sequence[Table], answers: Sequence[float | None], first: 
     seen = (
         f"For nodes {_shown(counts, stopped)} it gave {answers[first]}; expected {median_of(counts, stopped)}."
     )
-    for rows, (rule, (fault, words)), (middle_words, middle) in product((0, 1), RULES.items(), MIDDLES.items()):
+    for rows, (rule, fault, words), (middle_words, middle) in product((0, 1), RULES, MIDDLES.items()):
         given = [rule([*c, *OTHER[0] * rows], [*s, *OTHER[1] * rows], middle) for c, s in tables]
         if given == list(answers):
             said = [

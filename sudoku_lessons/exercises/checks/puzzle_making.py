@@ -3,11 +3,10 @@
 import random
 from typing import Any
 
-from sudoku_lessons.boards import Board, isomorph
+from sudoku_lessons.boards import Board, counted, isomorph
 from sudoku_lessons.exercises.boards import isomorphs as boards
 from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.verdict import NotYet
-from sudoku_lessons.search import SearchStopped
 from sudoku_lessons.solving import count_solutions, solve
 
 SEEDS = 5
@@ -16,8 +15,9 @@ NODE_BUDGET = 20_000
 SMALL = 16  # cells of a board on which two orders may lead to one puzzle
 
 
-def _as_board(value: Any) -> Board:
-    """Return a value as a board of any size. Raises NotYet if it is not a board, or clues clash."""
+def _board(bench: Bench, asked: Any) -> Board:
+    """Return the student's board, of any size. Raises NotYet if it is not a board, or clues clash."""
+    value = bench.answer(asked, kind=(str, list, tuple, Board), words="a board")
     if isinstance(value, tuple) and len(value) == 2:
         raise NotYet("wrong kind of answer", "It returned a pair; expected only a board.")
     try:
@@ -30,19 +30,16 @@ def _as_board(value: Any) -> Board:
 
 def _ask_for_two(board: Board) -> None:
     """Raise NotYet unless the board has exactly one solution."""
-    try:
-        found = solve(board, limit=2, node_budget=NODE_BUDGET).solutions
-        stopped = count_solutions(board, 2, node_budget=NODE_BUDGET) < 0
-    except SearchStopped:
-        found, stopped = (), True
-    if len(found) == 2:
-        differ = [cell for cell in range(len(board)) if found[0][cell] != found[1][cell]]
-        name = board.shape.name(differ[0])
-        digits = f"{found[0][differ[0]]} or {found[1][differ[0]]}"
-        seen = f"This puzzle has a second solution: {name} may be {digits} (marked: where the two differ)."
+    found = solve(board, limit=2, node_budget=NODE_BUDGET)
+    if len(found.solutions) == 2:
+        one, two = found.solutions
+        differ = [cell for cell in range(len(board)) if one[cell] != two[cell]]
+        may = f"{board.shape.name(differ[0])} may be {one[differ[0]]} or {two[differ[0]]}"
+        seen = f"This puzzle has a second solution: {may} (marked: where the two differ)."
         raise NotYet("does not ask for two", seen, board, marked=differ)
-    if not found:
-        seen = "The search for its solutions was given up." if stopped else "It has no solution."
+    if found.status != "solved":
+        is_stopped = found.status == "stopped"
+        seen = "The search for its solutions was given up." if is_stopped else "It has no solution."
         raise NotYet("no puzzle", seen, board)
 
 
@@ -50,33 +47,27 @@ def check_generator(bench: Bench) -> str:
     """Check exercise 07.1, `my_puzzle(seed)`: a board with exactly one solution, the same for the same seed."""
     made = []
     for seed in range(bench.seed, bench.seed + SEEDS):
-        board = _puzzle(bench, seed)
+        board = _board(bench, seed)
         if board.is_complete:
             raise NotYet("no puzzle", "Nothing is left to be solved.", board)
         _ask_for_two(board)
         made.append(board)
-    if _puzzle(bench, bench.seed) != made[0]:
+    if _board(bench, bench.seed) != made[0]:
         raise NotYet("ignores the seed", f"Seed {bench.seed}, asked twice, gave two puzzles.", made[0])
     if len(set(made)) < SEEDS:  # perhaps by chance: there are few small boards
         seeds = range(bench.seed, bench.seed + MORE_SEEDS)
-        different = len({*made, *(_puzzle(bench, seed) for seed in seeds[SEEDS:])})
+        different = len({*made, *(_board(bench, seed) for seed in seeds[SEEDS:])})
         if different < SEEDS:
-            seen = f"{MORE_SEEDS} seeds gave {different} different puzzle{'s' * (different > 1)}."
+            seen = f"{MORE_SEEDS} seeds gave {counted(different, 'different puzzle')}."
             raise NotYet("ignores the seed", seen, made[0])
     fewest = min(board.clue_count for board in made)
     return f"{SEEDS} puzzles, each with one solution; the fewest clues are {fewest}."
 
 
-def _puzzle(bench: Bench, seed: int) -> Board:
-    """Return the student's puzzle for a seed."""
-    return _as_board(bench.answer(seed, kind=(str, list, tuple, Board), words="a board"))
-
-
 def check_minimal(bench: Bench) -> str:
     """Check exercise 07.2, `my_minimal(rows)`: a subset of the clues with the same, only solution, minimal."""
     for puzzle in boards.turning(bench.seed)[:3]:
-        board = _as_board(bench.answer(list(puzzle.rows), kind=(str, list, tuple, Board), words="a board"))
-        _judge_minimal(board, puzzle)
+        _judge_minimal(_board(bench, list(puzzle.rows)), puzzle)
     return "Three puzzles, none with a clue too many or too few."
 
 
@@ -95,22 +86,16 @@ def _judge_minimal(board: Board, puzzle: Board) -> None:
             raise NotYet("not minimal", seen, board, marked=[cell])
 
 
-def _dug(bench: Bench, full: Board, order: list[int]) -> Board:
-    """Return the student's minimal puzzle for a full board and an order of its cells."""
-    board: Board = bench.answer(full, order, kind=Board, words="a Board")
-    _judge_minimal(board, full)
-    return board
-
-
 def check_dig(bench: Bench) -> str:
     """Check exercise 07.4, `my_dig(full, order)`: a minimal puzzle from a full Board and a cell order."""
-    clues = 0
     for line in ("1234341221434321", boards.solution_of(boards.turning(bench.seed)[0])):
         full = isomorph(line, bench.seed)
         order = random.Random(bench.seed).sample(range(len(full)), len(full))
-        board, other = (_dug(bench, full, cells) for cells in (order, order[::-1]))
-        if board == other and len(full) > SMALL:
+        dug: list[Board] = []
+        for cells in (order, order[::-1]):
+            dug.append(bench.answer(full, cells, kind=Board, words="a Board"))
+            _judge_minimal(dug[-1], full)
+        if dug[0] == dug[1] and len(full) > SMALL:
             seen = "An order of all cells, and its reverse, gave the same puzzle; expected two."
-            raise NotYet("ignores the order", seen, board, puzzle=full)
-        clues = board.clue_count
-    return f"Two minimal puzzles, the last one with {clues} clues."
+            raise NotYet("ignores the order", seen, dug[0], puzzle=full)
+    return f"Two minimal puzzles, the last one with {dug[0].clue_count} clues."

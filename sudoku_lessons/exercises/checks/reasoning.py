@@ -1,22 +1,21 @@
 """Check singles and locked candidates: what follows from a board without a guess."""
 
-from collections.abc import Iterator
-from functools import lru_cache
-from itertools import count, cycle
+from itertools import cycle
 from typing import Any
 
 from sudoku_lessons.boards import Board, isomorph
-from sudoku_lessons.datasets import load
-from sudoku_lessons.exercises.boards.isomorphs import solution_of
+from sudoku_lessons.exercises.boards.isomorphs import (
+    NINE,
+    classic,
+    image_of_each,
+    images,
+    per_seed,
+    solution_of,
+)
 from sudoku_lessons.exercises.checks.bench import Bench
-from sudoku_lessons.exercises.checks.board_forms import NINE
 from sudoku_lessons.exercises.verdict import NotYet
 
 Candidate = tuple[int, int]
-
-
-def _images(seed: int, *names: str) -> Iterator[Board]:
-    return (isomorph(load("classics")[name].board, f"{seed} {name}") for name in names)
 
 
 # ---- singles -----------------------------------------------------------------------------------------
@@ -40,21 +39,18 @@ def singles(board: Board) -> dict[Candidate, str]:
 
 def has_one_place(board: Board, cell: int, digit: int, without: int | None = None) -> bool:
     """Return whether the cell is the digit's only place in some unit other than `without`: a hidden single."""
-    for unit in NINE.units_of[cell]:
-        places = [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)]
-        if places == [cell] and unit != without:
-            return True
-    return False
+    return any(
+        [c for c in NINE.units[unit] if not board[c] and digit in board.candidates(c)] == [cell]
+        for unit in NINE.units_of[cell]
+        if unit != without
+    )
 
 
 def _stuck_without(board: Board, unit: int) -> Board:
     """Return the board after filling all singles except those hidden only in this unit."""
-    while True:
-        steps = (pair for pair in singles(board) if _is_seen_without(board, pair, unit))
-        step = next(steps, None)
-        if step is None:
-            return board
+    while step := next((pair for pair in singles(board) if _is_seen_without(board, pair, unit)), None):
         board = board.with_digit(*step)
+    return board
 
 
 def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
@@ -67,14 +63,12 @@ def _is_seen_without(board: Board, single: Candidate, unit: int) -> bool:
 ONE_SINGLE = (("first steps", 7, range(18)), ("norvig 17", 24, range(18, 27)))
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def one_single(seed: int) -> tuple[Board, ...]:
     """Return 27 boards, one per unit, whose only single is hidden in that unit alone."""
     made: dict[int, Board] = {}
     for name, unit, units in ONE_SINGLE:
-        stuck = _stuck_without(load("classics")[name].board, unit)
-        for k in count():
-            image = isomorph(stuck, f"{seed} {name} {k}")
+        for image in images(_stuck_without(classic(name), unit), f"{seed} {name}"):
             ((single, _),) = singles(image).items()
             at = next(u for u in NINE.units_of[single[0]] if not _is_seen_without(image, single, u))
             made.setdefault(at, image)
@@ -93,27 +87,24 @@ def _is_candidate(pair: object) -> bool:
 
 def _candidates(bench: Bench, given: Any) -> set[Candidate]:
     """Return the student's set of pairs. Raises NotYet if it is not a collection of pairs."""
-    mine = bench.answer(given, kind=(frozenset, list, tuple), words="a set of pairs (cell, digit)")
-    if strange := [pair for pair in mine if not _is_candidate(pair)]:
-        seen = f"{strange[0]!r:.80} is not a pair of a cell, 0 to 80, and a digit, 1 to 9."
-        raise NotYet("wrong kind of answer", seen)
+    each = (_is_candidate, "a pair of a cell, 0 to 80, and a digit, 1 to 9")
+    mine = bench.answer(given, kind=(frozenset, list, tuple), words="a set of pairs (cell, digit)", each=each)
     return {(cell, digit) for cell, digit in mine}
 
 
 def check_singles(bench: Bench) -> str:
     """Check exercise 04.2, `my_singles(board)`: the set of all naked and hidden singles as (cell, digit)."""
     total = 0
-    known = _images(bench.seed, "wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012")
-    for board in (*known, *one_single(bench.seed)):
+    names = ("wikipedia", "first steps", "escargot", "norvig 17", "inkala 2012")
+    for board in (*image_of_each(bench.seed, *map(classic, names)), *one_single(bench.seed)):
         mine, right = _candidates(bench, board), singles(board)
         for pair in sorted(mine):
             if pair not in right:
                 raise NotYet("not a single", _no_single(board, *pair), board, marked=[pair[0]])
         for (cell, digit), why in right.items():
             if (cell, digit) not in mine:
-                raise NotYet(
-                    "misses a single", f"{digit} at {NINE.name(cell)} is missing: {why}.", board, marked=[cell]
-                )
+                seen = f"{digit} at {NINE.name(cell)} is missing: {why}."
+                raise NotYet("misses a single", seen, board, marked=[cell])
         total += len(right)
     return f"All {total} singles of 32 boards were found, and nothing else."
 
@@ -133,13 +124,11 @@ def _no_single(board: Board, cell: int, digit: int) -> str:
 def check_single(bench: Bench) -> str:
     """Check exercise 10.1, `my_single(board)`: (cell, digit) of any hidden single, or None if there is none."""
     names = ("first steps", "wikipedia", "algorithm x", "skiena hard", "norvig 17", "escargot", "inkala 2012")
-    for board in (*_images(bench.seed, *names), *one_single(bench.seed)):
+    for board in (*image_of_each(bench.seed, *map(classic, names)), *one_single(bench.seed)):
         while (mine := bench.value(board)) is not None:
             if not _is_candidate(mine):
-                raise NotYet(
-                    "wrong kind of answer",
-                    f"It returned {mine!r}; expected a pair (cell, digit) or None.",
-                )
+                seen = f"It returned {mine!r}; expected a pair (cell, digit) or None."
+                raise NotYet("wrong kind of answer", seen)
             cell, digit = mine
             if board[cell]:
                 raise NotYet("not a single", f"{NINE.name(cell)} is filled already.", board, marked=[cell])
@@ -155,11 +144,10 @@ def check_single(bench: Bench) -> str:
 
 def _look_for_more(bench: Bench, board: Board) -> None:
     """Raise NotYet if the student's function sees no hidden single, but there is one."""
-    for cell in board.empty_cells:
-        for digit in board.candidates(cell):
-            if has_one_place(board, cell, digit):
-                seen = f"It returned None, but {digit} has one place left, {NINE.name(cell)}, in some unit."
-                raise NotYet("misses a single", seen, board, marked=[cell])
+    for cell, digit in ((c, d) for c in board.empty_cells for d in board.candidates(c)):
+        if has_one_place(board, cell, digit):
+            seen = f"It returned None, but {digit} has one place left, {NINE.name(cell)}, in some unit."
+            raise NotYet("misses a single", seen, board, marked=[cell])
 
 
 # ---- locked candidates -------------------------------------------------------------------------------
@@ -183,13 +171,13 @@ def _masks(board: Board) -> list[int]:
     return [1 << board[c] if board[c] else sum(1 << d for d in board.candidates(c)) for c in range(81)]
 
 
-@lru_cache(maxsize=16)
+@per_seed
 def locking(seed: int) -> tuple[Board, ...]:
     """Return boards on which every box, and every line, has a strike that no other one has."""
     made: list[Board] = []
     needed = {("box", b) for b in range(9)} | {("line", k) for k in range(18)}
     for k, name in zip(range(200), cycle(("wikipedia", "algorithm x", "norvig 17", "first steps"))):
-        board = isomorph(load("classics")[name].board, f"{seed} {name} {k}")
+        board = isomorph(classic(name), f"{seed} {name} {k}")
         by = locked(_masks(board)).values()
         boxes, lines = ([{pair[side] for pair in pairs} for pairs in by] for side in (0, 1))
         shown = {("box", *one) for one in boxes if len(one) == 1}
@@ -207,23 +195,19 @@ def check_locked(bench: Bench) -> str:
 
     `masks` has 81 masks, bit d for candidate d; a filled cell has its own digit.
     """
-    puzzles = (*_images(bench.seed, "inkala 2012", "platinum blonde"), *locking(bench.seed))
+    known = image_of_each(bench.seed, classic("inkala 2012"), classic("platinum blonde"))
+    puzzles = (*known, *locking(bench.seed))
     for board in puzzles:
         masks = _masks(board)
         mine = _candidates(bench, masks)
         solution, right = solution_of(board), locked(masks)
-        for pair in sorted(mine):
-            cell, digit = pair
-            struck = f"{digit} is struck from {NINE.name(cell)}"
+        for cell, digit in sorted(mine - set(right)):
+            fault, why = "strikes by another rule", "; no box locks it out."
             if solution[cell] == digit:
-                seen = f"{struck}, where it is in the solution."
-                raise NotYet("strikes a digit of the solution", seen, board, marked=[cell])
-            if not masks[cell] >> digit & 1:
-                raise NotYet(
-                    "strikes what is not there", f"{struck}, which did not have it.", board, marked=[cell]
-                )
-            if pair not in right:
-                raise NotYet("strikes by another rule", f"{struck}; no box locks it out.", board, marked=[cell])
+                fault, why = "strikes a digit of the solution", ", where it is in the solution."
+            elif not masks[cell] >> digit & 1:
+                fault, why = "strikes what is not there", ", which did not have it."
+            raise NotYet(fault, f"{digit} is struck from {NINE.name(cell)}{why}", board, marked=[cell])
         if missing := sorted(set(right) - mine):
             cell, digit = missing[0]
             seen = f"{len(missing)} of {len(right)} strikes are missing, such as {digit} at {NINE.name(cell)}."

@@ -3,7 +3,6 @@
 import builtins
 from collections.abc import Sequence
 
-from sudoku_lessons.boards import Board
 from sudoku_lessons.exercises.boards import isomorphs as boards
 from sudoku_lessons.exercises.boards.blind_spots import BlindSpot, blind_spots, not_looked_at
 from sudoku_lessons.exercises.checks import diagnosis as evidence
@@ -16,10 +15,10 @@ from sudoku_lessons.exercises.verdict import NotYet
 MEANT = ("Exception", "RuntimeError", "AssertionError", "StopIteration", "NotImplementedError")
 """Python's exceptions that are raised deliberately more often than by mistake."""
 
+UNSOLVABLE = "This board has no solution (no clash, but no way to fill it)."
 
 REMEMBERS = "remembers the last board"
 SEARCHING = (
-    REMEMBERS,
     "too slow",
     "gave up",
     "no undo",
@@ -27,7 +26,7 @@ SEARCHING = (
     "finds no solution",
     "returns nothing",
 )
-"""Possible faults of a search that varies from call to call."""
+"""Possible faults of a search that varies from call to call, besides `REMEMBERS`."""
 
 
 def solved_right(bench: Bench) -> SolverBench:
@@ -36,7 +35,7 @@ def solved_right(bench: Bench) -> SolverBench:
     try:
         _look_at_all(solver, bench.seed)
     except NotYet as found:
-        if found.verdict.fault in SEARCHING:
+        if found.verdict.fault in (REMEMBERS, *SEARCHING):
             _look_at_changes(solver, found)
         raise
     return solver
@@ -55,10 +54,11 @@ def _look_at_changes(solver: SolverBench, found: NotYet) -> None:
         outcomes.append(solver.counted(puzzle, node_budget=boards.NAIVE))
     if not all(outcome.nodes and outcome.kind in ("returned", "nodes") for outcome in outcomes):
         return
-    visited = [f"{o.nodes:,}" if o.kind == "returned" else f"more than {boards.NAIVE:,}" for o in outcomes]
-    if len(set(visited)) > 1:
-        listed = " and ".join([", ".join(visited[:-1]), visited[-1]])
-        seen = f"This board has no solution. Asked three times, it visited {listed} boards."
+    one, two, three = (
+        f"{o.nodes:,}" if o.kind == "returned" else f"more than {boards.NAIVE:,}" for o in outcomes
+    )
+    if not one == two == three:
+        seen = f"This board has no solution. Asked three times, it visited {one}, {two} and {three} boards."
         seen += f" Before that: {found.verdict.seen}"
         raise NotYet("changes from search to search", seen, puzzle) from None
 
@@ -75,39 +75,27 @@ def _look_at_all(solver: SolverBench, seed: int) -> None:
     _look_at_several(solver)
     _look_at_unsolvable(solver)
     _look_at_full(solver, nearly_full[0])
-    again = solver.solve(turning[0].puzzle)
-    if again.kind != "right":
+    if solver.solve(turning[0].puzzle).kind != "right":
         seen = "This board was solved before, but the second time the answer was different."
-        raise NotYet("remembers the last board", seen, again.puzzle)
+        raise NotYet(REMEMBERS, seen, turning[0].puzzle)
 
 
 def _look_at_nearly_full(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     """Check boards with one empty cell: errors here come from one row, column, box or digit."""
     bad = solver.look(attempts)
-    said = next((a.note for a in attempts if a.kind == "right" and a.dirty), "None")
     good = [a for a in attempts if a.kind == "right"]
+    said = next((a.note for a in good if a.dirty), "None")
     if not bad and said not in ("None", "True"):
         seen = f"The board passed in was filled correctly, but it returned {said}."
         raise NotYet("rejects a solved board", seen, attempts[0].board, puzzle=attempts[0].puzzle)
     if not bad:
         return
-    puzzle = bad[0].puzzle
-    cell = evidence.only_empty(puzzle)
     is_broken = any(a.kind == "broken" for a in bad)
-    if good and not is_broken and (digit := evidence.digit_in_common(bad, good)):
-        seen = (
-            f"Wherever the missing digit is a {digit}, and only there, it was not placed; here it belongs to "
-        )
-        raise NotYet("digit never tried", seen + puzzle.shape.name(cell) + ".", puzzle, marked=[cell])
-    if good and (line := evidence.line_in_common(bad, good)):
-        seen = f"Boards whose empty cell is in {line}, and only these, were not solved."
-        raise NotYet("cells never filled", seen, puzzle, marked=[cell])
-    if good and not is_broken and (formula := evidence.box_formula(bad, good)):
-        raise formula
-    if good and not is_broken:
-        for explain in (evidence.first_or_last_cells, evidence.box_corner, evidence.gives_up_early):
-            if found := explain(bad, good):
-                raise found
+    for explain in evidence.EXPLAINERS if good else ():
+        if is_broken and explain is not evidence.line_never_filled:
+            continue
+        if found := explain(bad, good):
+            raise found
     if not good:
         _look_at_shared_lines(solver)
     _look_at(solver, attempts)
@@ -132,18 +120,17 @@ def _look_at_blind_spots(solver: SolverBench) -> None:
 
     Other faults on them are diagnosed later, on boards made for that.
     """
-    filled: dict[BlindSpot, Board | None] = {}
-    made: list[Attempt] = []
+    made: dict[BlindSpot, Attempt] = {}
     for spot in blind_spots(solver.bench.seed):
         try:
-            made.append(solver.solve(spot.board))
+            made[spot] = solver.solve(spot.board)
         except NotYet as stop:
             if stop.verdict.fault != "crashes":  # there may be an exception for "no solution"
                 raise
-            continue
-        filled[spot] = made[-1].board if made[-1].kind == "broken" else None
+    attempts = list(made.values())
+    filled = {spot: a.board if a.kind == "broken" else None for spot, a in made.items()}
     if any(filled.values()):
-        raise evidence.one_digit(made) or not_looked_at(filled) or evidence.rule_not_kept(made)
+        raise evidence.one_digit(attempts) or not_looked_at(filled) or evidence.rule_not_kept(attempts)
 
 
 def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
@@ -152,7 +139,10 @@ def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     if not bad:
         return
     if evidence.clashes(attempts):
-        raise evidence.rule_not_kept(_with_more_clashes(solver, attempts))
+        for more in range(1, 4):
+            if len(evidence.clashes(attempts)) < evidence.FEW:
+                attempts = solver.solve_until_slow(boards.half_full(solver.bench.seed + more), attempts)
+        raise evidence.rule_not_kept(attempts)
     first = bad[0]
     kind, puzzle = first.kind, first.puzzle
     if kind == "shape":
@@ -169,15 +159,6 @@ def _look_at(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
     if kind == "yes":
         raise NotYet("returns yes or no", "It returned True, but the board passed in is unchanged.", puzzle)
     _look_at_no_answer(solver, first)
-
-
-def _with_more_clashes(solver: SolverBench, attempts: Sequence[Attempt]) -> Sequence[Attempt]:
-    """Return the attempts, and more if too few of them have a clash to find what these have in common."""
-    for more in range(1, 4):
-        if evidence.are_few(attempts):
-            more_boards = boards.half_full(solver.bench.seed + more)
-            attempts = solver.solve_until_slow(more_boards, attempts)
-    return attempts
 
 
 def _look_at_no_answer(solver: SolverBench, first: Attempt) -> None:
@@ -222,7 +203,9 @@ def _look_at_turning(solver: SolverBench, attempts: Sequence[Attempt]) -> None:
         "Boards on which no try can fail were solved. On this one a wrong digit must be taken back, "
         f"and it returned {answer[first.kind]}."
     )
-    fault = "gives up after one digit" if _never_tried_a_second(solver, lost) else "no undo"
+    counts = [solver.counted(a.puzzle) for a in lost]
+    is_one_chain = all(o.nodes is not None and o.nodes == o.deepest for o in counts)  # of calls
+    fault = "gives up after one digit" if is_one_chain else "no undo"
     if first.dirty or first.kind == "holes":
         seen += " Digits of failed tries are left (here: the board afterwards)."
     raise NotYet(fault, seen, first.board or first.puzzle, puzzle=first.puzzle)
@@ -232,12 +215,6 @@ def _is_part_of_solution(made: Attempt) -> bool:
     """Return whether all digits that were filled in are right."""
     solution = boards.solution_of(made.puzzle)
     return made.board is not None and all(digit == solution[cell] for cell, digit in made.board.clues)
-
-
-def _never_tried_a_second(solver: SolverBench, lost: Sequence[Attempt]) -> bool:
-    """Return whether every call of the search was inside the one before: it never tried a second digit."""
-    outcomes = [solver.counted(a.puzzle) for a in lost]
-    return all(o.nodes is not None and o.nodes == o.deepest for o in outcomes)
 
 
 def _look_at_several(solver: SolverBench) -> None:
@@ -264,29 +241,19 @@ def _look_at_unsolvable(solver: SolverBench) -> None:
     if "ValueError" in outcome.bases:
         return
     if outcome.kind == "raised" and (outcome.bases[0] in MEANT or not hasattr(builtins, outcome.bases[0])):
-        seen = f"This board has no solution (no clash, but no way to fill it). It raised {outcome.error}."
-        raise NotYet("unsolvable board not reported", seen, puzzle)
-    made = (
-        solver.solve(puzzle)
-        if outcome.kind != "returned"
-        else attempt(puzzle, outcome.value, plain(given), outcome.args[0])
-    )
+        raise NotYet("unsolvable board not reported", f"{UNSOLVABLE} It raised {outcome.error}.", puzzle)
+    if outcome.kind == "returned":
+        made = attempt(puzzle, outcome.value, plain(given), outcome.args[0])
+    else:
+        made = solver.solve(puzzle)
     if made.kind == "none" and made.dirty:
         seen = "This board has no solution. It said so, but left the digits of failed tries on it:"
         raise NotYet("no undo", seen, made.board, puzzle=puzzle)
     if made.kind != "none":
-        came = _shortened(outcome.value) if made.kind in ("yes", "shape") else "a board"
-        seen = (
-            f"This board has no solution (no clash, but no way to fill it). It returned {came}; expected None, "
-            "False, an empty list or a ValueError."
-        )
+        came = repr(outcome.value) if made.kind in ("yes", "shape") else "a board"
+        came = came if len(came) <= 40 else f"{came[:40]} ..."
+        seen = f"{UNSOLVABLE} It returned {came}; expected None, False, an empty list or a ValueError."
         raise NotYet("unsolvable board not reported", seen, puzzle)
-
-
-def _shortened(value: object) -> str:
-    """Return the beginning of a value's repr."""
-    text = repr(value)
-    return text if len(text) <= 40 else f"{text[:40]} ..."
 
 
 def _look_at_full(solver: SolverBench, solved: Attempt) -> None:

@@ -8,7 +8,6 @@ from sudoku_lessons.exercises.boards import isomorphs as boards
 from sudoku_lessons.exercises.checks.bench import Bench
 from sudoku_lessons.exercises.checks.solver_answers import solved_right
 from sudoku_lessons.exercises.checks.solver_bench import NODE_BUDGET, SolverBench
-from sudoku_lessons.exercises.sandbox.messages import Outcome
 from sudoku_lessons.exercises.verdict import NotYet
 from sudoku_lessons.search import Search
 from sudoku_lessons.solvers import mrv, propagation, reading_order
@@ -57,11 +56,8 @@ def _check_pruning(bench: Bench, puzzles: Sequence[Board], words: str, better: S
         name = solver.bench.last.counted
         counted = f" (calls of {name} were counted)" if name else ""
         told = f"you visited {visited:,} boards" if visited else stopped
-        advice = (
-            f" If {name} is not your search, call visited() at each board."
-            if name not in ("", "visited")
-            else ""
-        )
+        advice = f" If {name} is not your search, call visited() at each board."
+        advice = "" if name in ("", "visited") else advice
         raise NotYet("visits too many boards", f"Right, but {told}{counted}; {words} {few:,}.{advice}")
     _look_at_dead_end(solver, solver.bench.last.counted)
     return f"Every board was solved, and on two harder ones you visited {visited:,} boards; {words} {few:,}."
@@ -106,29 +102,24 @@ def _visits(solver: SolverBench, puzzles: Sequence[Board], most: float = NODE_BU
 
 
 def _look_at_visited(solver: SolverBench) -> None:
-    """Raise NotYet if `visited` is called too rarely.
+    """Raise NotYet if `visited` is called too rarely, or nearly all of the work was done between two calls.
 
     However much follows without a guess, the guesses on an empty board amount to the clues of a puzzle with
     one solution, at least `FEWEST_CLUES`. Each guess leads to one more board.
     """
     if solver.counted(boards.straight(solver.bench.seed)[0]).counted != "visited":
         return
-    _look_at_burst(solver.counted(boards.pruned(solver.bench.seed)[0]))
-    outcome = solver.counted(Board.empty())
-    if outcome.kind == "returned" and (outcome.nodes or 0) <= FEWEST_CLUES:
+    hard, empty = solver.counted(boards.pruned(solver.bench.seed)[0]), solver.counted(Board.empty())
+    if hard.counted == "visited" and (hard.nodes or 0) > FEWEST_CLUES and hard.longest > BURST:
         seen = (
-            f"On an empty board visited() was called this often: {outcome.nodes or 0}. Its digits cannot "
-            f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
+            f"visited() was called {hard.nodes} times, but {hard.longest:.0%} of your functions' work "
+            "came without another call; expected one call for each board."
         )
         raise NotYet("cannot count boards", seen)
-
-
-def _look_at_burst(outcome: Outcome) -> None:
-    """Raise NotYet if nearly all of the work was done between two calls of `visited`, or after the last one."""
-    if outcome.counted == "visited" and (outcome.nodes or 0) > FEWEST_CLUES and outcome.longest > BURST:
+    if empty.kind == "returned" and (empty.nodes or 0) <= FEWEST_CLUES:
         seen = (
-            f"visited() was called {outcome.nodes} times, but {outcome.longest:.0%} of your functions' work "
-            "came without another call; expected one call for each board."
+            f"On an empty board visited() was called this often: {empty.nodes or 0}. Its digits cannot "
+            f"all follow from fewer than {FEWEST_CLUES} guesses, and each of these leads to one more board."
         )
         raise NotYet("cannot count boards", seen)
 

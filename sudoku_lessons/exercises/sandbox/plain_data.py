@@ -65,7 +65,10 @@ class _Copier:
             number = int(value)
             return number if abs(number) < LARGEST else Odd("int", "a number of more than 100 digits")
         if isinstance(value, Real):
-            return _float(value)
+            try:
+                return float(value)
+            except OverflowError:
+                return odd(value)
         if isinstance(value, str):
             return str(value)
         if isinstance(value, Collection) and depth < DEEPEST:
@@ -85,14 +88,6 @@ class _Copier:
         if isinstance(value, set | frozenset):
             return frozenset(map(_name, items))
         return tuple(items) if isinstance(value, tuple) else items
-
-
-def _float(value: Real) -> Any:
-    """Return a real number as a float; Odd if it is too large for one."""
-    try:
-        return float(value)
-    except OverflowError:
-        return odd(value)
 
 
 def _name(value: Any) -> Any:

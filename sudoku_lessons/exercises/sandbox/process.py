@@ -31,7 +31,6 @@ CLOCK_SECONDS = 60
 EXIT_SECONDS = 10  # for a process with a closed pipe to end
 START = "import sys; sys.path[:] = {path!r}; from sudoku_lessons.exercises.sandbox.worker import main; main()"
 
-
 CACHED = type(lru_cache(len))
 
 
@@ -43,14 +42,13 @@ class Worker:
     """A process. Raises RuntimeError if it cannot be started."""
 
     def __init__(self) -> None:
-        # One thread for numpy's libraries: each thread would reserve memory.
-        environment = os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
         self._process = subprocess.Popen(
             [sys.executable, "-c", START.format(path=sys.path)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=environment,
+            # One thread for numpy's libraries: each thread would reserve memory.
+            env=os.environ | {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"},
             start_new_session=True,  # the kernel's interrupt is not meant for it; what it starts ends with it
         )
         self._replies: queue.SimpleQueue[Any] = queue.SimpleQueue()
@@ -87,35 +85,31 @@ class Worker:
             return False
         return used > 1.5 * MEGABYTES * 2**20
 
-    def _send(self, message: object) -> None:
+    def _ask(self, message: object, seconds: float = START_SECONDS) -> Any:
+        """Send a message and return the reply, as `_reply` does."""
         whole = pickle.dumps(message)
         with contextlib.suppress(OSError):  # a dead process is noticed when it does not reply
             self._process.stdin.write(whole)  # type: ignore[union-attr]
             self._process.stdin.flush()  # type: ignore[union-attr]
+        try:
+            return self._reply(seconds)
+        except BaseException:  # the student interrupts the check
+            self.kill()
+            raise
 
     def begin(self) -> None:
         """Prepare the process for another check: reset random numbers."""
-        self._send(BEGIN)
-        try:
-            self._reply(START_SECONDS)
-        except BaseException:  # the student interrupts the check
-            self.kill()
-            raise
+        self._ask(BEGIN)
 
     def load(self, functions: bytes) -> bool:
         """Send the student's functions; return False if that fails."""
-        self._send(functions)
-        return bool(self._reply(START_SECONDS) == "loaded")
+        return bool(self._ask(functions) == "loaded")
 
     def run(self, request: Request) -> Outcome:
         """Make a call. The process is gone after "memory", "died" or a limit that it did not enforce itself."""
-        self._send(request)
-        try:
-            end = time.monotonic() + CLOCK * request.seconds + CLOCK_SECONDS
-            outcome = self._reply(end - time.monotonic())
-        except BaseException:  # the student interrupts the check
-            self.kill()
-            raise
+        most = CLOCK * request.seconds + CLOCK_SECONDS
+        end = time.monotonic() + most
+        outcome = self._ask(request, most)
         if not isinstance(outcome, Outcome):
             outcome = Outcome("clock" if time.monotonic() >= end else self._how_it_ended())
             self.kill()
@@ -127,7 +121,7 @@ class Worker:
         """Return the meaning of the exit code of a process that closed its pipe."""
         with contextlib.suppress(subprocess.TimeoutExpired):
             code = self._process.wait(EXIT_SECONDS)
-            return next((kind for kind, known in EXIT_CODES.items() if known == code), "died")
+            return {code: kind for kind, code in EXIT_CODES.items()}.get(code, "died")
         return "died"
 
     @property
@@ -158,8 +152,8 @@ def close() -> None:
 @contextlib.contextmanager
 def some_worker() -> Iterator[Worker]:
     """Yield a worker for a check: the one of the last check, or a new one."""
-    worker = _spare.pop() if _spare else Worker()
-    if not worker.is_alive:
+    worker = _spare.pop() if _spare else None
+    if worker is None or not worker.is_alive:
         worker = Worker()
     worker.begin()
     try:

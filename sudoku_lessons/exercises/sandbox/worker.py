@@ -17,7 +17,8 @@ import threading
 import time
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from types import FrameType, TracebackType
@@ -47,11 +48,7 @@ PACKAGE = str(Path(__file__).parents[2])
 
 
 class TimeUp(BaseException):
-    """The seconds of a call are used up. Not an Exception, so that `except Exception` does not catch it."""
-
-    def __init__(self, kind: Kind) -> None:
-        super().__init__(kind)
-        self.kind = kind
+    """The seconds of a call are used up, "time" or "clock". Not an Exception, so that it is not caught."""
 
 
 @cache
@@ -114,52 +111,62 @@ def answer(functions: tuple[Any, ...], request: Request) -> Outcome:
     tracer = LineCounter(is_students, request.steps or 0)
     Visits.begin(request.node_budget)
     sys.setrecursionlimit(1000)
-    value, error, where = None, "", None
-    bases: tuple[str, ...] = ()
-    kind: Kind = "returned"
-    begin = time.process_time()
-    with _printed() as printed:
+    begin, printed = time.process_time(), _Bounded()
+    with redirect_stdout(printed), redirect_stderr(printed):
         try:
             with time_limit(request.seconds):
                 sys.setprofile(counter if request.counted else None)
                 sys.settrace(tracer if request.steps else None)
                 try:
                     value = plain(request.runner(*functions, *request.args), request.take)
+                    outcome = Outcome("returned", value)
                 finally:
                     sys.settrace(None)
                     sys.setprofile(None)
         except BaseException as caught:
-            kind, error, where = _kind(caught), _in_words(caught), _line(caught.__traceback__)
             bases = tuple(cls.__name__ for cls in type(caught).__mro__)
+            where = _line(caught.__traceback__)
+            outcome = Outcome(_kind(caught), error=_in_words(caught), where=where, bases=bases)
     nodes, deepest, counted = _counts(counter) if request.counted else (None, None, "")
-    args = tuple(map(_plain_or_odd, request.args))
-    text, used = _shortened(printed.getvalue()), time.process_time() - begin
-    seen = (frozenset(tracer.lines), counter.longest())
-    return Outcome(kind, value, args, nodes, deepest, error, where, text, used, counted, bases, *seen)
+    text = printed.getvalue()
+    return replace(
+        outcome,
+        args=tuple(map(_plain_or_odd, request.args)),
+        nodes=nodes,
+        deepest=deepest,
+        counted=counted,
+        printed=text.rstrip() if len(text) <= PRINTED else text[:PRINTED] + " ...",
+        seconds=time.process_time() - begin,
+        lines=frozenset(tracer.lines),
+        longest=counter.longest(),
+    )
+
+
+KINDS: dict[type[BaseException], Kind] = {
+    MemoryError: "memory",
+    TooLarge: "memory",
+    TooManyNodes: "nodes",
+    TooManySteps: "steps",
+    SystemExit: "ended",
+    EOFError: "input",
+}
 
 
 def _kind(caught: BaseException) -> Kind:
     """Return the kind of outcome for an exception."""
     if isinstance(caught, TimeUp):
-        return caught.kind
-    kinds: dict[type[BaseException], Kind] = {
-        MemoryError: "memory",
-        TooLarge: "memory",
-        TooManyNodes: "nodes",
-        TooManySteps: "steps",
-        SystemExit: "ended",
-        EOFError: "input",
-    }
-    return next((kind for cause, kind in kinds.items() if isinstance(caught, cause)), "raised")
+        kind: Kind = caught.args[0]
+        return kind
+    return next((kind for cause, kind in KINDS.items() if isinstance(caught, cause)), "raised")
 
 
 def _in_words(caught: BaseException) -> str:
     """Return an exception's type and text, shortened."""
+    kind = type(caught).__name__
     try:
-        text = str(caught)[:200]
+        return f"{kind}: {str(caught)[:200]}".removesuffix(": ")
     except Exception:
-        text = ""
-    return f"{type(caught).__name__}: {text}" if text else type(caught).__name__
+        return kind
 
 
 def _line(trace: TracebackType | None) -> tuple[str, int] | None:
@@ -187,17 +194,6 @@ def _plain_or_odd(value: Any) -> Any:
         return odd(value)
 
 
-@contextmanager
-def _printed() -> Iterator[io.StringIO]:
-    """Catch printed output."""
-    out, err, caught = sys.stdout, sys.stderr, _Bounded()
-    sys.stdout = sys.stderr = caught
-    try:
-        yield caught
-    finally:
-        sys.stdout, sys.stderr = out, err
-
-
 class _Bounded(io.StringIO):
     """A stream that keeps the beginning of what is written."""
 
@@ -206,18 +202,6 @@ class _Bounded(io.StringIO):
         if self.tell() <= PRINTED:
             super().write(text[: PRINTED + 1])
         return len(text)
-
-
-def _shortened(text: str) -> str:
-    return text.rstrip() if len(text) <= PRINTED else text[:PRINTED] + " ..."
-
-
-def _interrupt(thread: int) -> None:
-    """Interrupt the main thread, even in the middle of a sleep if the system can."""
-    if hasattr(signal, "pthread_kill"):
-        signal.pthread_kill(thread, signal.SIGINT)
-    else:
-        _thread.interrupt_main()
 
 
 @contextmanager
@@ -262,12 +246,16 @@ class _Watch:
         interruptions = 0
         while not done.wait(LOOK):
             kind = self._look()
-            if kind and interruptions == PATIENCE:
+            if kind is None:
+                continue
+            if interruptions == PATIENCE:
                 os._exit(EXIT_CODES[kind])
-            if kind:
-                self.over = kind
-                interruptions += 1
-                _interrupt(self.main)
+            self.over = kind
+            interruptions += 1
+            if hasattr(signal, "pthread_kill"):  # even in the middle of a sleep
+                signal.pthread_kill(self.main, signal.SIGINT)
+            else:
+                _thread.interrupt_main()
 
     def _look(self) -> Kind | None:
         """Return the limit that the call has passed, if any, and extend it by one check."""
