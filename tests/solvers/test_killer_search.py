@@ -464,10 +464,10 @@ def test_recorded_counts_come_out_again():
 
 @pytest.mark.parametrize("solver", KILLER_SOLVERS)
 def test_a_trace_takes_back_what_it_placed(solver):
-    killer = KillerBoard(None, [(5, "r1c1 r2c1"), (7, "r3c2 r3c3"), (6, "r4c4 r3c4")], 4)
+    killer = KillerBoard(None, [(5, "r1c1 r2c1"), (7, "r3c2 r3c3")], 4)
     result = solve(killer, solver, limit=None, trace=True)
     placed, undone = ([step.option for step in result.trace if step.kind == kind] for kind in ("place", "undo"))
-    assert len(placed) == result.nodes - 1
+    assert len(placed) == result.nodes - 1 > 20
     assert sorted(placed) == sorted(undone)
     ends = [k for k, step in enumerate(result.trace) if step.kind == "solution"]
     assert tuple(map(result.trace.board_after, ends)) == result.solutions
