@@ -8,7 +8,7 @@ import pytest
 
 from sudoku_lessons import Board, KillerBoard, Shape
 from sudoku_lessons.boards import outline
-from sudoku_lessons.boards.drawing import draw
+from sudoku_lessons.boards.drawing import draw, text_grid
 
 
 def cells_of(html):
@@ -27,6 +27,21 @@ def test_thick_lines_lie_around_boxes_and_nowhere_else(sides):
         thick |= {"bottom": True} if row == shape.n - 1 else {}
         thick |= {"right": True} if column == shape.n - 1 else {}
         assert {side: px == "2px" for side, px in re.findall(r"border-(\w+):(\dpx)", style)} == thick
+
+
+def test_text_has_lines_between_boxes_and_nowhere_else():
+    wide, high = ([chr(65 + cell) for cell in range(36)], [f"{cell:2}" for cell in range(36)])
+    assert text_grid(Shape(2, 3), wide).splitlines()[:4] == [
+        "A B C | D E F",
+        "G H I | J K L",
+        "------+------",
+        "M N O | P Q R",
+    ]
+    assert text_grid(Shape(3, 2), high).splitlines()[2:5] == [
+        "12 13 | 14 15 | 16 17",
+        "------+-------+------",
+        "18 19 | 20 21 | 22 23",
+    ]
 
 
 def test_clues_marks_and_candidates_are_shown():

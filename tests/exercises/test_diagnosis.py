@@ -8,7 +8,7 @@ from sudoku_lessons import Board
 from sudoku_lessons.exercises.boards import blind_spots, isomorphs
 from sudoku_lessons.exercises.checks import algorithm_x, diagnosis
 from sudoku_lessons.exercises.checks.bench import SLOW_NODES, Bench
-from sudoku_lessons.exercises.checks.board_forms import Attempt, attempt
+from sudoku_lessons.exercises.checks.board_forms import FORMS, WITH_LOG, Attempt, attempt, forms_for
 from sudoku_lessons.exercises.sandbox.messages import Outcome
 from sudoku_lessons.exercises.sandbox.plain_data import Odd, Yielded
 from sudoku_lessons.exercises.sandbox.worker import _Watch
@@ -78,6 +78,27 @@ def test_a_function_may_wait_in_proportion_to_its_time():
 
 
 # ---- answers to a puzzle ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("function", "forms"),
+    [
+        (lambda board: 0, FORMS),
+        (lambda board, depth=0, *more, **options: 0, FORMS),
+        (lambda *board: 0, FORMS),
+        (lambda board, log: 0, (WITH_LOG,)),
+        (lambda puzzle, log, depth=0: 0, (WITH_LOG,)),
+        (
+            lambda board, depth: 0,
+            "It needs 2 arguments (board, depth); a solver is called with one, the board.",
+        ),
+        (lambda: 0, "a solver is called with one, the board."),
+        (lambda *, board: 0, "a solver is called with one, the board."),
+    ],
+)
+def test_a_solver_takes_a_board_or_a_board_and_a_log(function, forms):
+    found = forms_for(function)
+    assert forms in found if isinstance(forms, str) else found == forms
 
 
 @pytest.mark.parametrize(
