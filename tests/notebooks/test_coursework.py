@@ -13,24 +13,16 @@ import sys
 from pathlib import Path
 
 import nbformat
-import numpy
 import psutil
 import pytest
 from nbclient import NotebookClient
 
-from sudoku_lessons import KillerBoard, count_solutions, solve
 from sudoku_lessons.exercises import (
     EXERCISES,
-    answer,
     check,
-    check_table,
     hint,
-    killer_variant,
     show,
-    variant,
-    variants,
 )
-from sudoku_lessons.exercises.verdict import NotYet
 from tests.notebooks import submissions
 from tests.paths import ROOT
 
@@ -172,73 +164,6 @@ def test_an_empty_copy_runs_top_to_bottom(copies, path, tmp_path):
     assert bool(checks) == (path.name[:2] != "00")
     for cell in checks:
         assert cell.outputs[-1].data["text/plain"].startswith("not yet: ")
-
-
-# ---- boards of a student's own, and answers -----------------------------------------------------------------
-
-
-def test_every_student_has_boards_of_their_own_equally_hard():
-    mine = {id: variant(id) for id in ("ann", "bo", "42")}
-    assert len({board for boards in mine.values() for board in boards}) == 9
-    assert mine["ann"] == variant(" Ann ")
-    for easy, middling, hard in mine.values():
-        assert all(count_solutions(board) == 1 for board in (easy, middling, hard))
-        assert 500 <= solve(easy, "reading_order").nodes <= 2_000
-        assert 50 <= solve(easy, "mrv").nodes <= 60
-        assert solve(easy).nodes == 1
-        assert 800 <= solve(middling, "mrv").nodes <= 2_500
-        assert 3 <= solve(middling).nodes <= 20
-        assert 1_000 <= solve(hard, "mrv").nodes <= 3_000
-        assert 20 <= solve(hard).nodes <= 80
-
-
-def test_killers_of_their_own_have_one_solution_and_are_equally_hard():
-    killers = {killer_variant(f"student {k}") for k in range(200)}
-    assert len(killers) == len(variants.KILLER_TURNS)
-    for killer in killers:
-        assert isinstance(killer, KillerBoard)
-        assert count_solutions(killer) == 1
-
-        def nodes(pruning, rule_45, killer=killer):
-            options = {"pruning": pruning, "rule_45": rule_45, "engine": "compiled"}
-            result = solve(killer, "mrv", node_budget=5_000, **options)
-            return result.nodes if result.status == "solved" else None
-
-        assert 100 <= nodes("full", True) <= 700
-        assert nodes("full", False) is None
-        assert 80 <= nodes("combinations", True) <= 350
-        assert 500 <= nodes("combinations", False) <= 5_000
-
-
-@pytest.mark.parametrize("id", ["ann", "bo", "42"])
-def test_the_ablation_of_a_problem_set_tells_its_ideas_apart(id):
-    """On the board of everybody's own, one cell of four is stopped, and no idea is without effect."""
-    counts = [
-        solve(
-            variant(id)[1],
-            "ablation",
-            next_cell=cell,
-            candidates=digits,
-            node_budget=200_000,
-            engine="compiled",
-        )
-        for cell in ("arbitrary", "most_constrained")
-        for digits in ("local", "look_ahead")
-    ]
-    assert [result.status for result in counts] == ["stopped", "solved", "solved", "solved"]
-    assert 10 * min(result.nodes for result in counts[:3]) > 11 * counts[3].nodes
-
-
-@pytest.mark.parametrize("made", [variant, killer_variant])
-def test_an_id_is_asked_for(made):
-    with pytest.raises(ValueError, match="expected a student's id, got ' '"):
-        made(" ")
-
-
-def test_an_answer_comes_from_a_process_of_its_own():
-    assert answer(lambda a, b: {a: [b]}, 1, 2) == {1: [2]}
-    with pytest.raises(NotYet, match="ends Python"):
-        answer(lambda: os._exit(0))
 
 
 # ---- assignments --------------------------------------------------------------------------------------------
@@ -514,47 +439,6 @@ def test_what_nbgrader_says_when_it_gives_up_is_told():
     raised = "[AutogradeApp | ERROR] There was an error\n  File x\nnbclient.DeadKernelError: Kernel died\nmore"
     assert grading._reason(raised) == "nbclient.DeadKernelError: Kernel died"
     assert grading._reason("not done after 3 s") == "not done after 3 s"
-
-
-KEYS = [("easy", "first"), ("easy", "fewest")]
-
-
-@pytest.mark.parametrize(
-    ("table", "fault", "seen"),
-    [
-        ({KEYS[0]: 82, KEYS[1]: None}, "", "Every count is right."),
-        ({KEYS[0]: numpy.int64(82), KEYS[1]: None}, "", "Every count is right."),
-        ({KEYS[0]: numpy.int64(0), KEYS[1]: 0}, "not started", "Every count is still 0."),
-        (None, "wrong kind of answer", "Expected a dictionary, got None."),
-        ([82, None], "wrong kind of answer", "Expected a dictionary"),
-        ({}, "wrong kind of answer", "There is no count for ('easy', 'first')."),
-        (
-            dict.fromkeys([*KEYS, "x"], 1),
-            "wrong kind of answer",
-            "The table has 'x', which is not a requested key.",
-        ),
-        (dict.fromkeys(KEYS, 0), "not started", "Every count is still 0."),
-        (
-            {KEYS[0]: "82", KEYS[1]: None},
-            "wrong kind of answer",
-            "For ('easy', 'first') it says '82'; expected a whole",
-        ),
-        (
-            {KEYS[0]: 82, KEYS[1]: 0},
-            "wrong kind of answer",
-            "For ('easy', 'fewest') it says 0; expected a whole number",
-        ),
-        ({KEYS[0]: True, KEYS[1]: 2}, "wrong kind of answer", "it says True; expected a whole number"),
-        ({KEYS[0]: 82, KEYS[1]: 7}, "not its count", "it says 7; the search is stopped by its budget."),
-        ({KEYS[0]: 1_082, KEYS[1]: None}, "not its count", "it says 1082; the search visits 82 boards."),
-    ],
-)
-def test_a_table_of_counts_is_checked_in_words(table, fault, seen):
-    verdict = check_table(table, KEYS, [82, None])
-    assert (verdict.fault, verdict.right) == (fault, not fault)
-    assert seen in verdict.seen
-    if fault == "not its count":
-        assert check_table(table, KEYS)
 
 
 def test_the_instructors_guide_speaks_of_every_lesson_and_assignment():
