@@ -14,8 +14,6 @@ __all__ = ["langford", "latin_squares", "pentominoes", "queens", "set_partitions
 
 Cell = tuple[int, int]
 
-LARGEST = 200  # a problem of this size still fits into memory
-
 PENTOMINOES = {
     "F": " XX/XX / X ",
     "I": "XXXXX",
@@ -33,6 +31,11 @@ PENTOMINOES = {
 """The twelve ways to join five squares, by the letters they resemble (Golomb's names)."""
 
 
+def _size(name: str, size: int, most: int = 200) -> int:
+    """Return a size as an int. Raises ValueError for one below 0, or too large for memory."""
+    return whole_number(name, size, 0, most)
+
+
 def queens(n: int) -> ExactCover:
     """Return the problem of n queens on n x n squares, none of which attacks another.
 
@@ -42,7 +45,7 @@ def queens(n: int) -> ExactCover:
     >>> queens(8)
     <ExactCover: 16 primary and 30 secondary items, 64 options>
     """
-    n = whole_number("n", n, 0, LARGEST)
+    n = _size("n", n)
     options = {
         (r, c): [("row", r), ("column", c), ("rising", r + c), ("falling", r - c)]
         for r in range(n)
@@ -62,7 +65,7 @@ def pentominoes(rows: int, columns: int, holes: Iterable[Cell] = ()) -> ExactCov
     >>> pentominoes(6, 10)
     <ExactCover: 72 items, 2,056 options>
     """
-    rows, columns = whole_number("rows", rows, 0, LARGEST), whole_number("columns", columns, 0, LARGEST)
+    rows, columns = _size("rows", rows), _size("columns", columns)
     gone = set(holes)
     if outside := sorted(gone.difference(product(range(rows), range(columns)))):
         raise ValueError(f"expected holes on the board of {rows} x {columns}, got {outside}")
@@ -100,7 +103,7 @@ def langford(n: int) -> ExactCover:
     >>> langford(3).options[2, 0]
     (2, 'place 0', 'place 3')
     """
-    n = whole_number("n", n, 0, LARGEST)
+    n = _size("n", n)
     options = {
         (k, i): (k, f"place {i}", f"place {i + k + 1}") for k in range(1, n + 1) for i in range(2 * n - k - 1)
     }
@@ -115,7 +118,7 @@ def set_partitions(n: int) -> ExactCover:
     >>> list(set_partitions(2).options)
     [(1,), (2,), (1, 2)]
     """
-    n = whole_number("n", n, 0, 16)
+    n = _size("n", n, 16)
     numbers = range(1, n + 1)
     return ExactCover({block: block for size in numbers for block in combinations(numbers, size)}, numbers)
 
@@ -128,7 +131,7 @@ def latin_squares(n: int) -> ExactCover:
     >>> latin_squares(4)
     <ExactCover: 48 items, 64 options>
     """
-    n = whole_number("n", n, 0, 50)
+    n = _size("n", n, 50)
     return ExactCover(
         {
             (r, c, digit): [("cell", r, c), ("row", r, digit), ("column", c, digit)]
