@@ -15,7 +15,8 @@ from typing import Any
 
 from sudoku_lessons.boards import KillerBoard
 from sudoku_lessons.boards.cage_rules import PRUNING as PRUNINGS
-from sudoku_lessons.boards.cage_rules import cages_for, masks
+from sudoku_lessons.boards.cage_rules import masks
+from sudoku_lessons.boards.rule_45 import cages_for
 from sudoku_lessons.compiled.kernel import machine_code
 
 WAY, PRUNING, CAGES, AT_CELL, FIRST = range(5)

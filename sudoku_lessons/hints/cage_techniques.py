@@ -8,16 +8,8 @@ Digit masks are those of `candidates` (bit d - 1 for digit d), except in `fittin
 from collections.abc import Callable, Iterator
 
 from sudoku_lessons.boards import Cage
-from sudoku_lessons.boards.cage_rules import (
-    derived_cages,
-    digits_of,
-    innies,
-    mask_of,
-    masks,
-    outies,
-    regions,
-    union,
-)
+from sudoku_lessons.boards.cage_rules import digits_of, mask_of, masks, union
+from sudoku_lessons.boards.rule_45 import derived_cages, innies, outies, regions
 from sudoku_lessons.hints.candidates import Candidate, Candidates
 from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, units_in_words
 

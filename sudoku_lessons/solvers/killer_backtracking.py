@@ -8,7 +8,8 @@ one ("full") or any ("sums", "combinations").
 from collections.abc import Callable, Iterator
 
 from sudoku_lessons.boards import Board, NoDigit
-from sudoku_lessons.boards.cage_rules import cages_for, digits_of, possible
+from sudoku_lessons.boards.cage_rules import digits_of, possible
+from sudoku_lessons.boards.rule_45 import cages_for
 from sudoku_lessons.search import Log
 
 

@@ -12,7 +12,8 @@ are fewer candidates.
 from collections.abc import Iterable, Iterator
 
 from sudoku_lessons.boards import Board, Cage, Shape
-from sudoku_lessons.boards.cage_rules import cages_for, digits_of, masks, possible, union
+from sudoku_lessons.boards.cage_rules import digits_of, masks, possible, union
+from sudoku_lessons.boards.rule_45 import cages_for
 from sudoku_lessons.search import Log
 
 
@@ -69,7 +70,7 @@ def search(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bo
 
     At each node: inference until nothing changes; then a guess at the cell with the fewest candidates, the
     lowest number of equals; digits ascending. A cell or a digit of a unit without an option, or a cage that no
-    digits fit, is a dead end. For `pruning` and `rule_45` see `cage_rules`. Raises ValueError
+    digits fit, is a dead end. For `pruning` and `rule_45` see `cage_rules` and `rule_45`. Raises ValueError
     for another pruning, or if the board is not a killer.
     """
     rules = Rules(board, pruning, rule_45)

@@ -32,7 +32,8 @@ from sudoku_lessons import (
     solve_many,
 )
 from sudoku_lessons.boards import as_board, canonical, faults, isomorph, killer_of
-from sudoku_lessons.boards.cage_rules import PRUNING, derived_cages, possible
+from sudoku_lessons.boards.cage_rules import PRUNING, possible
+from sudoku_lessons.boards.rule_45 import derived_cages
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
 from sudoku_lessons.hints import difficulty, next_hint
