@@ -76,7 +76,7 @@ def _left_out(at: Candidates, cage: Cage, fits: list[int]) -> Iterator[Hint]:
     gone = [digit for digit in at.all_digits if not union(fits) >> digit & 1]
     empty = [cell for cell in cage.numbers if not board.cells[cell]]
     why = f"{cage.name(board.shape)} holds {_in_words(at, fits)}"
-    removes = at.having(gone, empty)
+    removes = at.candidates_in(gone, empty)
     yield Hint("cage combinations", board, why, cage.numbers, _digits(fits), removes=removes, cage=cage)
 
 
