@@ -137,7 +137,8 @@ def xy_wing(at: Candidates) -> Iterator[Hint]:
             either = f"if {p} is {in_x}, {a} is {d}, and if {p} is {in_y}, {b} is {d}"
             why = f"{either}, so no cell that sees both is {d}"
             units = tuple(dict.fromkeys(at.common_unit(pivot, cell) for cell in (one, other)))
-            removes = at.candidates_in([digit], [cell for cell in shape.peers[one] if cell in shape.peers[other]])
+            see_both = [cell for cell in shape.peers[one] if cell in shape.peers[other]]
+            removes = at.candidates_in([digit], see_both)
             yield Hint("XY-wing", board, why, (pivot, one, other), (x, y, digit), units, removes=removes)
 
 
