@@ -50,6 +50,7 @@ def machine_code(signature: Any = None, **options: Any) -> Callable[[Callable[..
     """
 
     def compile(function: Callable[..., Any]) -> Any:
+        """Compile with a cache on disk where one can be written, else without."""
         how = {"nogil": True, **options}
         try:
             return njit(signature, cache=True, **how)(function)

@@ -158,7 +158,7 @@ def search(
 
 
 def propagate(candidates: int, filled: int, options: Options, inference: str, log: Log) -> tuple[int, int]:
-    """The candidates, and the options filled, when no rule finds anything more; 0 candidates for a dead end.
+    """Return the candidates and the filled options once no rule finds more; 0 candidates for a dead end.
 
     For each item of a kind, at its anchor: `once` says that it has an option, `twice` that it has two or
     more. Joining a and b gives `once = a | b` and `twice = both's twice | a & b`. That is `join`, and the
