@@ -81,7 +81,7 @@ class Symmetry:
         rows, columns = _inverse(self.rows), _inverse(self.columns)
         if self.transpose:
             rows, columns = columns, rows
-        digits = tuple(k + 1 for k in _inverse([digit - 1 for digit in self.digits]))
+        digits = tuple(k + 1 for k in _inverse(self.digits))
         return Symmetry(self.image_shape, rows, columns, digits, self.transpose)
 
     def then(self, other: "Symmetry") -> "Symmetry":
@@ -156,7 +156,7 @@ def _symmetry(shape: Shape, path: Path) -> Symmetry:
 
 
 def _inverse(order: Sequence[int]) -> tuple[int, ...]:
-    """Return the inverse of a permutation of 0 .. n-1."""
+    """Return the inverse of a permutation of 0 .. n-1, or of 1 .. n, as numbers from 0."""
     return tuple(sorted(range(len(order)), key=order.__getitem__))
 
 

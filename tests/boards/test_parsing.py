@@ -249,6 +249,7 @@ def test_zero_in_lists_of_characters_is_not_guessed_either():
         with pytest.raises(InvalidBoard, match=r"both '0' and '\.' are used"):
             Board(source)
         assert Board(source, alphabet="0..3").clue_count == 3
+        assert Board(source, blank="0.").clue_count == 2
 
 
 def test_zero_beside_empty_fields_is_not_guessed():

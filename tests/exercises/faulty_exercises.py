@@ -463,6 +463,10 @@ def my_latin(n):
     return {(r, c, d): [("cell", r, c), ("row", r, d), ("column", c, d)] for r, c, d in square}
 
 
+def latin_from_two(n):
+    return my_latin(n) if n > 1 else {}
+
+
 def latin_without_words(n):
     square = [(r, c, d) for r in range(n) for c in range(n) for d in range(n)]
     return {(r, c, d): [(r, c), (r, d), (c, d)] for r, c, d in square}
@@ -1314,6 +1318,7 @@ RIGHT = [
 ]
 
 FAULTY = [
+    ("wrong options", "05.1", latin_from_two),
     ("remembers the last board", "01.1", count_goes_on_from_the_last),
     ("keeps one list for all answers", "05.2", covers_without_a_copy),
     ("keeps one list for all answers", "08.1", combinations_without_a_copy),

@@ -319,6 +319,7 @@ def test_visited_matters_in_a_check_alone(monkeypatch):
 def test_a_right_answer_is_accepted(what):
     verdict = check(*what)
     assert verdict.right, verdict
+    assert verdict.seen.endswith(".")
 
 
 @pytest.mark.parametrize("seed", [0, 1, *at_length(2, 3)])

@@ -21,7 +21,9 @@ SOLUTION = solve(LINE).solution.line
 ROWS = [LINE[start : start + 9] for start in range(0, 81, 9)]
 SECOND = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 WITH_SOLUTIONS = ("lines", "csv", "f-puzzles", "sudokupad", "f-puzzles link", "sudokupad link")
-PLAIN = [name for name, form in FORMATS.items() if form.cages != "must"]  # tests/test_killer.py has the others
+PLAIN = [
+    name for name, form in FORMATS.items() if form.cages != "must"
+]  # test_formats_killers.py has the others
 WITH_NAMES = (*WITH_SOLUTIONS, "sdk", "opensudoku")
 
 
@@ -361,6 +363,9 @@ def test_sixteen_rows_of_sixteen_are_one_board_and_sixteen_lines_are_not():
     assert read_puzzles("\n".join(full.rows)).boards == (full,)
     found = read_puzzles("\n".join(["1.....3......2.."] * 16))
     assert (found.format, len(found)) == ("lines", 16)
+    damaged = [full.rows[0][::-1], *full.rows[1:]]
+    (problem,) = read_puzzles("\n".join([*damaged, "", full.line])).problems  # and not sixteen
+    assert list(problem.lines) == list(range(1, 17))
 
 
 def test_grids_as_people_paste_them():
@@ -523,3 +528,36 @@ def test_reading_needs_no_heavy_library():
 def test_a_name_of_a_file_that_is_not_there_is_recognised():
     with pytest.raises(InvalidBoard, match="if 'puzzles/mine' is the name of a file, there is no such file"):
         read_puzzles("puzzles/mine")
+
+
+@pytest.mark.parametrize("end", ["", "\n"])
+def test_what_follows_the_xml_is_read_as_well(end):
+    xml = write_puzzles(Board(LINE), "opensudoku")
+    found = read_puzzles(f"{xml}{SECOND}{end}")
+    assert [(entry.board.line, entry.lines[0]) for entry in found] == [(LINE, 1), (SECOND, xml.count("\n") + 1)]
+    assert not found.problems
+
+
+def test_xml_without_an_element_that_ends_is_a_problem():
+    for text in ('<?xml version="1.0"?>\n\n<opensudoku\n\n<<', "<game\n\n" + LINE + " <"):
+        with pytest.raises(InvalidBoard, match="the XML cannot be read on"):
+            read_puzzles(text)
+
+
+SENTENCE = "A sentence, with commas; and: no puzzle.\n"
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_a_format_is_recognised_or_not(name):
+    recognise = FORMATS[name].recognise
+    own = write_puzzles([Entry(Board(LINE), name="a"), Entry(Board(SECOND), name="b")], name)
+    assert recognise(own, None) is (name != "sdm")  # which lines recognise
+    for text in (
+        SENTENCE,
+        "",
+        "\n\n",
+        "# " + SENTENCE,
+        f"{LINE},{LINE}" if name == "csv" else "",
+        'an "unfinished\n' + SENTENCE,
+    ):
+        assert recognise(text, None) is (name == "sdk" and bool(text.strip()))  # which is tried last

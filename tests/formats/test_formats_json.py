@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from sudoku_lessons import Board, Cage, InvalidBoard, KillerBoard, Shape
 from sudoku_lessons.formats import read_puzzles, write_puzzles
+from sudoku_lessons.formats.files import FORMATS
 from sudoku_lessons.formats.web.lz_string import compress, decompress
 from sudoku_lessons.formats.web.objects import left_out, same_cages
 from sudoku_lessons.formats.web.sudokupad import unzip
@@ -126,6 +127,7 @@ def test_a_changed_board_is_written_into_what_was_read():
     for form in ("f-puzzles", "sudokupad"):
         (again,) = read_puzzles(write_puzzles(changed, form))
         assert again.board == changed.board
+        assert not any("player's digits" in remark for remark in again.remarks)
     assert json.loads(write_puzzles(changed, "f-puzzles"))["arrow"] == [1]
     assert entry.facts == before
 
@@ -254,3 +256,38 @@ def test_what_is_given_may_come_from_an_iterator():
     assert same_cages(iter([cage]), iter([cage]), shape)
     assert not same_cages(iter([cage]), iter([]), shape)
     assert same_cages(iter([]), iter([]), shape)
+
+
+@pytest.mark.parametrize("indent", [None, 1])
+@pytest.mark.parametrize("before", ["", " \t", "\ufeff", "1.....3......2..\n", "1.....3......2..\n   "])
+@pytest.mark.parametrize("make", [fpuzzle, sudokupad])
+def test_objects_have_the_lines_from_brace_to_brace(make, before, indent):
+    """One line or many, spaces before the first brace, lines above and puzzles below."""
+    text = json.dumps(make(), indent=indent)
+    found = read_puzzles(f"{before}{text}\n1.....3......2..\n{text}\n")
+    first, height = before.count("\n") + 1, text.count("\n") + 1
+    spans = [(entry.lines[0], entry.lines[-1]) for entry in found][first - 1 :]
+    assert spans == [
+        (first, first + height - 1),
+        (first + height, first + height),
+        (first + height + 1, first + 2 * height),
+    ]
+    assert set(found.boards) == {Board(LINE)}
+    assert not found.problems
+
+
+def test_more_in_the_last_line_of_an_object_is_a_problem():
+    text = json.dumps(fpuzzle(), indent=1)
+    found = read_puzzles(f"{text} and more\n{text},\n{text}\n")
+    assert [problem.reason for problem in found.problems] == [
+        "expected nothing after the object, got 'and more'"
+    ]
+    assert len(found) == 3
+
+
+@pytest.mark.parametrize("name", ["f-puzzles", "sudokupad", "f-puzzles link", "sudokupad link"])
+def test_damaged_text_is_still_of_its_format(name):
+    recognise, text = FORMATS[name].recognise, write_puzzles([Board(LINE)], name)
+    assert recognise(text, None) is True
+    assert recognise(text[: len(text) * 4 // 5], None) is True
+    assert recognise("cells and a grid: none of both", None) is False

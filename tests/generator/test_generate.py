@@ -549,3 +549,13 @@ def test_gen_07_symmetry(cases):
     for symmetry in cases["gen-07"]["input"]["symmetry"]:
         wanted = None if symmetry == "none" else symmetry
         check(generate(symmetry=wanted, seed=7), symmetry=wanted)
+
+
+def test_a_board_is_rated_only_if_a_difficulty_is_requested(monkeypatch):
+    rated, rank = [], Maker._rank
+    monkeypatch.setattr(Maker, "_rank", lambda self, cells: rated.append(cells) or rank(self, cells))
+    assert generate(4, clues=6, seed=1, engine="python").reached
+    assert generate(4, minimal=True, seed=1, engine="python").reached
+    assert not rated
+    assert generate(4, clues=6, difficulty="naked single", seed=1, engine="python").reached
+    assert rated

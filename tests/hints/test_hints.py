@@ -11,7 +11,7 @@ from sudoku_lessons import Board, ClashError, InvalidBoard, Shape, is_unique, so
 from sudoku_lessons.hints import RATED_TECHNIQUES, TECHNIQUES, difficulty, next_hint, solving_path
 from sudoku_lessons.hints.cage_techniques import CAGE_TECHNIQUES
 from sudoku_lessons.hints.candidates import Candidates
-from sudoku_lessons.hints.techniques import FINDERS
+from sudoku_lessons.hints.techniques import FINDERS, fish
 from tests import independent
 from tests.public import puzzles_of, those_at_hand
 
@@ -754,3 +754,17 @@ def test_harder_techniques_are_found_where_the_slow_rules_find_them():
             found[hint.technique] += 1
             struck += hint.removes
     assert all(found[name] for name in EASIEST_NEXT), found
+
+
+@pytest.mark.parametrize("by_columns", [False, True])
+@pytest.mark.parametrize("lines", [(0, 4), (3, 8), (0, 8)])
+def test_an_x_wing_in_the_first_and_the_last_line(lines, by_columns):
+    """The digit 5 has its places in two lines at their ends alone, so it goes nowhere else in the crossing ones."""
+    at = [divmod(cell, 9)[::-1] if by_columns else divmod(cell, 9) for cell in range(81)]
+    struck = [(cell, 5) for cell, (line, place) in enumerate(at) if line in lines and 0 < place < 8]
+    (hint,) = fish(Candidates.of(Board.empty(), struck), 2, "X-wing")
+    assert ([unit % 9 for unit in hint.units], hint.digits) == ([*lines], (5,))
+    assert {at[cell] for cell in hint.cells} == {(line, place) for line in lines for place in (0, 8)}
+    assert {at[cell] for cell, _ in hint.removes} == {
+        (line, place) for line in range(9) if line not in lines for place in (0, 8)
+    }

@@ -9,7 +9,7 @@ from data import make_killers
 from sudoku_lessons import Board, Cage, KillerBoard, Shape, solve
 from sudoku_lessons.boards import isomorph
 from sudoku_lessons.datasets import load
-from sudoku_lessons.hints import difficulty, next_hint, solving_path
+from sudoku_lessons.hints import cage_techniques, difficulty, next_hint, solving_path
 from sudoku_lessons.hints.cage_techniques import CAGE_TECHNIQUES, innies_and_outies
 from sudoku_lessons.hints.candidates import Candidates
 
@@ -120,3 +120,16 @@ def test_no_hint_removes_a_right_digit(seed):
         assert hint.technique != "contradiction"
         assert all(full[cell] == digit for cell, digit in hint.places), hint
         assert all(full[cell] != digit for cell, digit in hint.removes), hint
+
+
+@pytest.mark.parametrize(
+    ("units", "words"),
+    [
+        ((4,), "row 5"),
+        ((0, 1), "row 1 and row 2"),
+        ((0, 1, 2), "rows 1 to 3"),
+        ((12, 13, 14, 15), "columns 4 to 7"),
+    ],
+)
+def test_runs_of_lines_have_short_names(units, words):
+    assert cage_techniques._units_in_words(Candidates.of(Board.empty()), units) == words

@@ -13,7 +13,7 @@ from sudoku_lessons import (
     solve,
     solve_many,
 )
-from sudoku_lessons.search import Recorder, Step
+from sudoku_lessons.search import Recorder, Step, Steps
 
 EASY = Board("9.7.....6824.3......1..9..2.9...2.18...4....51325.8......687.........8.9.4.9...5.")
 HARD = Board("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..")
@@ -262,3 +262,26 @@ def test_trace_says_how_many_steps_to_keep():
         solve(EASY, "mrv", trace=-1)
     with pytest.raises(TypeError, match="solver: expected a name or a function"):
         solve(EASY, 5)
+
+
+def test_the_depth_is_that_of_the_deepest_node():
+    log = Log()
+    for depth in (0, 2, 3, 1):
+        log.node(depth)
+    assert (log.nodes, log.max_depth) == (4, 3)
+
+
+def test_steps_read_alike_whatever_their_depth_except_nodes():
+    steps = Steps()
+    for kind, depth, option, item in (
+        ("node", 0, None, None),
+        ("place", 0, (3, 1), None),
+        ("node", 1, None, None),
+        ("place", 1, (3, 1), None),
+        ("node", 1, None, None),
+        ("forced", 1, (3, 1), 3),
+        ("forced", 2, (3, 1), 3),
+    ):
+        steps.add(kind, depth, option, item)
+    firsts, which = steps.distinct()
+    assert (firsts, list(which)) == ([0, 1, 2, 5], [0, 1, 2, 1, 2, 3, 3])

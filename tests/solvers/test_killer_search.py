@@ -31,12 +31,12 @@ from sudoku_lessons import (
     solve,
     solve_many,
 )
-from sudoku_lessons.boards import as_board, canonical, faults, isomorph, killer_of
-from sudoku_lessons.boards.cage_rules import PRUNING, possible
-from sudoku_lessons.boards.rule_45 import derived_cages
+from sudoku_lessons.boards import NoDigit, as_board, canonical, faults, isomorph, killer_of
+from sudoku_lessons.boards.cage_rules import PRUNING
 from sudoku_lessons.datasets import load
 from sudoku_lessons.experiments import run
 from sudoku_lessons.hints import difficulty, next_hint
+from sudoku_lessons.solvers import killer_backtracking
 from sudoku_lessons.widgets import SudokuBoard, answers, race, watch
 from sudoku_lessons.widgets.position import Position
 from tests import independent
@@ -187,49 +187,6 @@ def test_a_stronger_pruning_visits_no_more_in_reading_order(killer, rule_45):
     assert solve(killer, "reading_order", rule_45=True, **how).nodes <= (
         solve(killer, "reading_order", rule_45=False, **how).nodes
     )
-
-
-def test_what_each_pruning_keeps():
-    """A cage of four cells and sum 30 on 9x9 that holds a 9: three cells are to add 21, and 6 + 7 + 8 is all that does."""
-
-    def kept(pruning: str, used: int, empty: int, missing: int, repeats: bool = False) -> list[int]:
-        mask = possible(9, pruning, (used, empty, missing), repeats)
-        return [digit for digit in range(10) if mask >> digit & 1]
-
-    nine = 1 << 9
-    assert kept("full", nine, 3, 21) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert kept("sums", nine, 3, 21) == [6, 7, 8]
-    assert kept("combinations", nine, 3, 21) == [6, 7, 8]
-    assert kept("sums", 0, 2, 8) == [1, 2, 3, 4, 5, 6, 7]
-    assert kept("combinations", 0, 2, 8) == [1, 2, 3, 5, 6, 7]
-    assert kept("sums", 0, 2, 8, repeats=True) == [1, 2, 3, 4, 5, 6, 7]
-    assert kept("full", 0, 1, 8) == [8]
-    assert kept("full", 1 << 8, 1, 8) == []
-    assert kept("full", 1 << 8, 1, 8, repeats=True) == [8]
-    assert kept("combinations", 0, 1, 12) == kept("combinations", 0, 2, -1) == []
-
-
-# ---- the 45 rule --------------------------------------------------------------------------------
-
-
-def test_innies_and_outies():
-    rows = [(6, "r1c1 r1c2"), (12, "r1c3 r1c4"), (20, "r1c5 r1c6 r1c7"), (19, "r1c8 r2c8 r2c9")]
-    killer = KillerBoard(None, rows)
-    derived = {cage.cells: cage for cage in derived_cages(killer.shape, killer.cages)}
-    assert derived[(7, 8)] == Cage(45 - 6 - 12 - 20, (7, 8))  # r1c8 r1c9, in one row: no repeats
-    more = KillerBoard(None, [*rows, (5, "r1c9 r3c9")])
-    outies = {cage.cells: cage for cage in derived_cages(more.shape, more.cages)}
-    assert outies[(16, 17, 26)] == Cage(6 + 12 + 20 + 19 + 5 - 45, (16, 17, 26), repeats=False)
-    assert derived_cages(killer.shape, ()) == ()
-
-
-@pytest.mark.slow
-@settings(max_examples=40, deadline=None)
-@given(killers(overlap=True))
-def test_derived_cages_hold_in_every_solution(killer):
-    for solution in solve(killer, limit=3, rule_45=False, node_budget=200).solutions:
-        derived = KillerBoard(solution.plain, derived_cages(killer.shape, killer.cages))
-        assert derived.conflicts() == ()
 
 
 # ---- machine code -------------------------------------------------------------------------------
@@ -503,3 +460,28 @@ def test_recorded_counts_come_out_again():
         killer, rule_45 = load("killers")[row["puzzle"]].board, row["rule_45"] == "True"
         result = solve(killer, row["solver"], pruning=row["pruning"], rule_45=rule_45, engine="compiled")
         assert (result.status, str(result.nodes)) == (row["status"], row["nodes"]), row
+
+
+@pytest.mark.parametrize("solver", KILLER_SOLVERS)
+def test_a_trace_takes_back_what_it_placed(solver):
+    killer = KillerBoard(None, [(5, "r1c1 r2c1"), (7, "r3c2 r3c3")], 4)
+    result = solve(killer, solver, limit=None, trace=True)
+    placed, undone = ([step.option for step in result.trace if step.kind == kind] for kind in ("place", "undo"))
+    assert len(placed) == result.nodes - 1 > 20
+    assert sorted(placed) == sorted(undone)
+    ends = [k for k, step in enumerate(result.trace) if step.kind == "solution"]
+    assert tuple(map(result.trace.board_after, ends)) == result.solutions
+
+
+def test_a_dead_end_blames_one_cage_if_that_is_enough():
+    """r1c1 may be 3 or 4 by its units. Each cage is listed with what it leaves of these."""
+    some, none = Cage(5, "r1c1 r3c2", repeats=True), Cage(3, "r1c1 r4c3")  # 3 or 4; nothing from 3 up
+    low, high = Cage(7, "r1c1 r4c2", repeats=True), Cage(6, "r1c1 r3c3", repeats=True)
+    board = Board("." * 4 + "12" + "." * 10)
+    for cages, blamed in (([some, none], [none]), ([none, some], [none])):
+        position = killer_backtracking.Position(KillerBoard(board, cages), "combinations", False)
+        assert position.reason(0) == NoDigit(0, tuple(KillerBoard(board, blamed).cages))
+    both = KillerBoard(board.with_digit("r4c2", 4).with_digit("r3c3", 2), [low, high])
+    assert killer_backtracking.Position(both, "full", False).reason(0) == NoDigit(0, both.cages)
+    full = KillerBoard(board.with_digit("r1c4", 3).with_digit("r1c3", 4), [some])
+    assert killer_backtracking.Position(full, "sums", False).reason(0) == 0

@@ -149,3 +149,11 @@ def test_digits_are_tried_in_the_order_asked_for():
     assert {solve(unique, shuffled, limit=2).nodes for _ in range(5)} == {solve(unique, limit=2).nodes}
     with pytest.raises(ValueError, match="machine code tries digits in ascending order"):
         solve(board, digit_order=reversed, engine="compiled")
+
+
+@pytest.mark.parametrize("inference", ["naked", "singles", "locked"])
+def test_clues_are_not_counted_as_forced(inference):
+    full = Board(independent.solved(2, 3, random.Random(1)), (2, 3))
+    for empty in (0, 1, 5):
+        result = solve(full.with_cells([0] * empty + list(full.cells[empty:])), inference=inference)
+        assert (result.nodes, result.forced) == (1, empty)

@@ -1,4 +1,4 @@
-"""Recorded searches for exact covers: what each step says, and the matrix after it."""
+"""Recorded searches for exact covers: what each step says, and the matrix and the links at each step."""
 
 import pytest
 from hypothesis import given, settings

@@ -12,6 +12,7 @@ from sudoku_lessons import (
     is_unique,
     solutions,
     solve,
+    solve_many,
     solve_sudoku,
 )
 from sudoku_lessons.solvers import mrv
@@ -160,3 +161,8 @@ def test_a_solved_board_is_its_own_solution_after_one_node():
     for solver in SOLVERS:
         result = solve(board, solver, limit=None)
         assert (result.status, result.nodes, result.solution, result.max_depth) == ("solved", 1, board, 0)
+
+
+def test_no_boards_at_all_are_an_answer_too():
+    assert solve_many([], engine="python").solutions.shape == (0, 81)
+    assert solve_many([], shape=4, engine="python").solutions.shape == (0, 16)

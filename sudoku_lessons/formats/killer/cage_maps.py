@@ -121,7 +121,7 @@ def recognise_list(text: str, shape: Shape | None) -> bool:
 def _lists(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
     """Yield the places, from 0, of the first line of each list of cages and of the line after it."""
     after = 0
-    for first in range(len(lines)):
+    for first in (place for place, line in enumerate(lines) if line.strip()):
         if first >= after and LIST.match("\n".join(lines[first : first + 2]).lstrip()):
             after = _end_of_list(lines, first)
             yield first, after

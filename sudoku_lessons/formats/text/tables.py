@@ -35,10 +35,7 @@ def recognise(text: str, shape: Shape | None) -> bool:
     lines = [line for line in lines_of(text[:SAMPLE]) if line.strip()][: ROWS_LOOKED_AT + 1]
     if not lines or COMMENT.match(lines[0]):
         return False
-    try:
-        header, *rows = csv.reader(lines, delimiter=_delimiter(lines[0]))
-    except csv.Error:
-        return False
+    header, *rows = csv.reader(lines, delimiter=_delimiter(lines[0]))
     if any(map(_is_long, header)):
         return False
     if _column(header, PUZZLE_NAMES) is not None:
