@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from sudoku_lessons import KILLER_SOLVERS, Board, KillerBoard, solve
-from sudoku_lessons.boards.cage_rules import PRUNING, derived_cages
+from sudoku_lessons.boards.cage_rules import PRUNING
+from sudoku_lessons.boards.rule_45 import derived_cages
 from sudoku_lessons.datasets import load
 from sudoku_lessons.formats import read_puzzles
 

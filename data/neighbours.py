@@ -12,20 +12,12 @@ from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.compiled.kernel import machine_code
-from sudoku_lessons.compiled.propagation import (
-    CELL,
-    DEAD,
-    DIGIT,
-    LOCKED,
-    STRIP,
-    find_guess,
-    place,
-    propagate,
-    set_up,
-)
+from sudoku_lessons.compiled.inference import DEAD, LOCKED, place, propagate
+from sudoku_lessons.compiled.kernel import highest, machine_code
+from sudoku_lessons.compiled.propagation import CELL, DIGIT, STRIP, find_guess, set_up
 
 STRIPS, LANES, BITS = 3, 16, 27
+LAYOUT = (3, 3, 3, LANES)  # see `compiled.inference`
 WORDS = STRIPS * LANES
 NOTHING = WORDS * BITS  # in place of the number of an option: there is none
 FEW = 4  # solutions looked at before pairs are tried: 2 to 6 are as fast, 32 take twice as long
@@ -77,8 +69,8 @@ def search(board: Any, back: int, barred: Any) -> Any:
     work = (candidates, filled, guesses, found, new)
     spoiled = np.zeros((NOTHING + 1, WORDS), np.int64)
     sets = [(0, 0) for _ in range(0)]
-    set_up(board, 3, 3, 3, LANES, candidates[0], filled[0])
-    if propagate(LOCKED, candidates[0], filled[0], found, new, 3, 3, 3, LANES) == DEAD:
+    set_up(board, LAYOUT, candidates[0], filled[0])
+    if propagate(LOCKED, candidates[0], filled[0], found, new, LAYOUT) == DEAD:
         return sets
     if back == 1:
         put_last(0, NOTHING, barred, spoiled, solutions, work, sets)
@@ -113,7 +105,7 @@ def put_last(level: int, first: int, barred: Any, spoiled: Any, solutions: Any, 
                 count = solve(level + 1, 2, solutions, work)
                 spoil(solutions, count, spoiled)
                 if count == 1:
-                    sets.append((first, word * BITS + place_of(bit)))
+                    sets.append((first, word * BITS + highest(bit)))
 
 
 @machine_code()
@@ -126,15 +118,6 @@ def anything_left(candidates: Any, filled: Any, barred: Any, spoiled: Any) -> bo
 
 
 @machine_code()
-def place_of(bit: int) -> int:
-    """Where in its word a bit is."""
-    number = 0
-    while bit >> number + 1:
-        number += 1
-    return number
-
-
-@machine_code()
 def put(level: int, word: int, bit: int, work: Any) -> bool:
     """Make the next level: this one with an option more, and all that is forced; False for a dead end."""
     candidates, filled, _, found, new = work
@@ -143,8 +126,8 @@ def put(level: int, word: int, bit: int, work: Any) -> bool:
     for k in range(STRIPS):
         filled[level + 1, k] = filled[level, k]
     below, below_filled = candidates[level + 1], filled[level + 1]
-    place(word // LANES, word % LANES, bit, below, below_filled, 3, 3, 3, LANES)
-    return propagate(LOCKED, below, below_filled, found, new, 3, 3, 3, LANES) != DEAD
+    place(word // LANES, word % LANES, bit, below, below_filled, LAYOUT)
+    return propagate(LOCKED, below, below_filled, found, new, LAYOUT) != DEAD
 
 
 @machine_code()
@@ -154,7 +137,7 @@ def solve(top: int, limit: int, solutions: Any, work: Any) -> int:
     count, level, visited = 0, top, False
     while level >= top and count < limit:
         guess = guesses[level]
-        if not visited and not find_guess(candidates[level], 9, 3, LANES, guess):
+        if not visited and not find_guess(candidates[level], LAYOUT, guess):
             solutions[count] = candidates[level]
             count += 1
             level, visited = level - 1, True
@@ -180,6 +163,6 @@ def spoil(solutions: Any, count: int, spoiled: Any) -> None:
             while left:
                 bit = left & -left
                 left ^= bit
-                row = spoiled[word * BITS + place_of(bit)]
+                row = spoiled[word * BITS + highest(bit)]
                 for other in range(WORDS):
                     row[other] |= shared[other]

@@ -1,1 +1,1 @@
-"""The same searches as machine code (numba), for sweeps: the same counts, node for node. One kernel a file."""
+"""The same searches as machine code (numba), for sweeps: the same counts, node for node."""

@@ -13,11 +13,11 @@ from sudoku_lessons.search import Log
 
 STEP = 20_000  # nodes between two looks at the clock
 
-advance_cover.compile(ADVANCE_COVER)  # in nobody's time
+advance_cover.compile(ADVANCE_COVER)  # here, so that compilation is not timed
 
 
 class CoverMachine:
-    """A problem as machine code sees it; its matrix is linked once, for all searches, one at a time.
+    """A problem as arrays for machine code; its matrix is linked once, for all searches, one at a time.
 
     `items_of` has the numbers of the items of each option, one option after the other; those of option k
     end before `ends[k]`.
@@ -55,12 +55,12 @@ class CoverMachine:
                 return
 
     def first_one(self, option: Name) -> int:
-        """Where the ones of an option that has any begin."""
+        """Return the first one of an option that has any."""
         end: int = self.ends[self.problem.position[option]]
         return self.sides[0] + end - len(self.problem.options[option])
 
     def chosen(self) -> list[Name]:
-        """The options that the search has chosen by now, those to start from included."""
+        """Return the options that the search has chosen by now, those to start from included."""
         _, _, ones, _, state = parts(self.memory, self.sides[0], len(self.items_of))
         places = ones[: state[STARTED] + state[STANDING]] - self.sides[0]
         return [self.names[k] for k in np.searchsorted(self.ends, places, side="right")]

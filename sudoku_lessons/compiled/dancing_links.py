@@ -1,30 +1,28 @@
 """Dancing links as machine code: `solvers/dancing_links.py` and `solvers/algorithm_x.py`, node for node.
 
-The rules for the next item are those of `item_rules`, by name.
+The links are those of `links.py`; the rules for the next item are those of `item_rules`, by name.
 
-The matrix is linked once, where the first search begins, and stays in the kernel's memory: the next search
+The matrix is linked once, when the first search begins, and stays in the kernel's memory: the next search
 first takes back what the last one left chosen, and then covers its own clues.
-
-The links themselves are those of `links.py`.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numba import int32, int64, uint32
 
-from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
-    DEPTH,
     DONE,
     FOUND,
     GUESSES,
-    MAX_DEPTH,
     NODES,
     PAUSED,
-    VISITED,
+    enter,
+    leave,
     machine_code,
+    resume,
 )
 from sudoku_lessons.compiled.links import (
     COVERED,
@@ -54,22 +52,17 @@ ADVANCE_COVER = int64(
 )
 
 
-def memory_words(n: int) -> int:
-    """4 n^2 items and 4 n^3 ones."""
+def memory_words(n: int, choices: Sequence[int]) -> int:
+    """Return room for 4 n^2 items and 4 n^3 ones."""
     return words(4 * n**2, 4 * n**3)
 
 
 def encoded(next_item: object = "fewest") -> tuple[int, ...]:
-    """The number of a rule for the next item; ValueError for one that machine code does not know."""
+    """Return the number of a rule for the next item; ValueError for one that machine code does not know."""
     names = list(ITEM_RULES)
     if next_item not in names:
         raise ValueError(f"machine code knows the next item by {', '.join(names)}; found {next_item!r}")
     return (names.index(str(next_item)),)
-
-
-def kernel(shape: Shape) -> Any:
-    """The search for boards of a shape."""
-    return advance
 
 
 @machine_code()
@@ -79,19 +72,18 @@ def advance(
     """Go on to the next solution; see `kernel`. Items and options are ordered as in `exact_cover.sudoku`."""
     n = box_rows * box_cols
     items = 4 * n * n
-    links, sizes, chosen, dead_ends, state = parts(memory, items, 4 * n**3)
+    matrix = parts(memory, items, 4 * n**3)
+    links, sizes, chosen, _, state = matrix
     if counts[NODES] == 0:
-        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, items)
             for option in range(n**3):
                 add_placement(option, box_rows, box_cols, links, sizes)
-            state[LINKED] = 1
-        take_back(links, sizes, chosen, state)
+        take_back(matrix)
         for cell in range(n * n):
             if board[cell]:
-                begin_with(items + 4 * (n * cell + board[cell] - 1), links, sizes, chosen, state)
-    code = dance(items, choices[0], links, sizes, chosen, dead_ends, state, counts, budget)
+                begin_with(items + 4 * (n * cell + board[cell] - 1), matrix)
+    code = dance(items, choices[0], matrix, counts, budget)
     if code == FOUND:
         for k in range(state[STARTED] + state[STANDING]):
             option = (chosen[k] - items) // 4
@@ -111,65 +103,51 @@ def advance_cover(
     counts: Any,
     budget: int,
 ) -> int:
-    """The same for any problem; the ones chosen are left in `memory`, see `parts`.
+    """Do the same for any problem; the ones chosen are left in `memory`, see `parts`.
 
     `items_of` has the items of each option, one after the other; those of option k end before `ends[k]`.
     The first `primary` items are primary. `start` has one 1 of each option to start from.
     """
-    links, sizes, chosen, dead_ends, state = parts(memory, items, len(items_of))
+    matrix = parts(memory, items, len(items_of))
+    links, sizes, _, _, state = matrix
     if counts[NODES] == 0:
-        dead_ends[:] = 0
         if state[LINKED] == 0:
             clear(links, sizes, primary)
-            one = 0
+            first = 0
             for end in ends:
-                first = one
                 for one in range(first, end):
                     add_one(items + one, items_of[one], items + first, links, sizes)
-                one = end
-            state[LINKED] = 1
-        take_back(links, sizes, chosen, state)
+                first = end
+        take_back(matrix)
         for one in start:
-            begin_with(one, links, sizes, chosen, state)
-    return dance(primary, rule, links, sizes, chosen, dead_ends, state, counts, budget)
+            begin_with(one, matrix)
+    return dance(primary, rule, matrix, counts, budget)
 
 
 # ---- the search -------------------------------------------------------------------------------------
 
 
 @machine_code()
-def dance(
-    primary: int,
-    rule: int,
-    links: Any,
-    sizes: Any,
-    chosen: Any,
-    dead_ends_of: Any,
-    state: Any,
-    counts: Any,
-    budget: int,
-) -> int:
-    """The search itself, by the first items, the primary ones."""
-    nodes, guesses, dead_ends = counts[NODES], counts[GUESSES], counts[DEAD_ENDS]
-    depth, deepest, visited = counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] == 1
-    started, code = state[STARTED], DONE
+def dance(primary: int, rule: int, matrix: Any, counts: Any, budget: int) -> int:
+    """Search by the first items, the primary ones."""
+    links, sizes, chosen, dead_ends, state = matrix
+    started = state[STARTED]
+    depth, visited = resume(counts)
     while depth >= 0:
         if not visited:
-            if nodes == budget:
-                code = PAUSED
-                break
-            nodes += 1
-            deepest = max(deepest, depth)
-            item, size = next_item(rule, sizes[:primary], dead_ends_of)
+            if not enter(counts, depth, budget):
+                state[STANDING] = depth
+                return leave(counts, depth, visited, PAUSED)
+            item, size = next_item(rule, sizes[:primary], dead_ends)
             if size >= COVERED:
-                depth, visited, code = depth - 1, True, FOUND
-                break
+                state[STANDING] = depth
+                return leave(counts, depth - 1, True, FOUND)
             if size == 0:
-                dead_ends += 1
-                dead_ends_of[item] += 1
+                counts[DEAD_ENDS] += 1
+                dead_ends[item] += 1
                 depth, visited = depth - 1, True
                 continue
-            guesses += size > 1
+            counts[GUESSES] += size > 1
             cover(item, links, sizes)
             one = links[item, DOWN]
         else:
@@ -183,15 +161,13 @@ def dance(
         chosen[started + depth] = one
         cover_others(one, links, sizes)
         depth, visited = depth + 1, False
-    counts[NODES], counts[GUESSES], counts[DEAD_ENDS] = nodes, guesses, dead_ends
-    counts[DEPTH], counts[MAX_DEPTH], counts[VISITED] = depth, deepest, visited
-    state[STANDING] = depth + visited
-    return code
+    state[STANDING] = 0
+    return leave(counts, depth, visited, DONE)
 
 
 @machine_code()
 def next_item(rule: int, sizes: Any, dead_ends: Any) -> Any:
-    """The item that the rule says, and how many options it has; COVERED or more where none is left."""
+    """Return the item that the rule takes, and its number of options; COVERED or more if none is left."""
     if rule == FIRST:
         for k in range(len(sizes)):
             if sizes[k] < COVERED:
@@ -204,7 +180,7 @@ def next_item(rule: int, sizes: Any, dead_ends: Any) -> Any:
 
 @machine_code()
 def weighted(sizes: Any, dead_ends: Any) -> Any:
-    """The first item with the smallest options / (1 + dead ends) of those that are left."""
+    """Return the first uncovered item with the least options / (1 + dead ends), and its number of options."""
     item, least = uint32(0), np.inf
     for k in range(len(sizes)):
         if sizes[k] < COVERED and sizes[k] / (1 + dead_ends[k]) < least:
@@ -214,9 +190,9 @@ def weighted(sizes: Any, dead_ends: Any) -> Any:
 
 @machine_code()
 def fewest(sizes: Any) -> Any:
-    """The first item with the fewest options, and how many it has; COVERED or more where none is left.
+    """Return the first item with the fewest options, and how many it has; COVERED or more if none is left.
 
-    Both passes go to the end: without a way out, the compiler can look at many items at once.
+    Both passes go to the end: without an early exit, the compiler can look at many items at once.
     """
     size = int32(COVERED)
     for k in range(len(sizes)):

@@ -1,4 +1,4 @@
-"""`digging.py` as machine code, node for node: full boards by chance, and clues taken away. Needs numba."""
+"""`generator/digging.py` as machine code, node for node: random full boards, and clues taken away."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,25 +8,26 @@ from numba import int64, types, uint8
 
 from sudoku_lessons.boards import Shape
 from sudoku_lessons.compiled.engine import Machine
-from sudoku_lessons.compiled.kernel import ADVANCE, COUNTERS, DONE, FOUND, NODES, PAUSED, machine_code
-from sudoku_lessons.compiled.propagation import (
-    CELL,
-    DEAD,
-    SINGLES,
-    STRIP,
-    find_guess,
-    place,
-    propagate,
-    set_up,
-    write,
+from sudoku_lessons.compiled.inference import DEAD, SINGLES, propagate
+from sudoku_lessons.compiled.kernel import (
+    ADVANCE,
+    COUNTERS,
+    DONE,
+    FOUND,
+    NODES,
+    PAUSED,
+    highest,
+    machine_code,
+    size_of,
 )
+from sudoku_lessons.compiled.propagation import CELL, STRIP, find_guess, go_down, layout_of, set_up, write
 from sudoku_lessons.search import DigResult
 
 NOT_TRIED, REMOVED, NEEDED, UNDECIDED, OUT_OF_BUDGET = map(int, DigResult)
 
 
 class MachineDigger:
-    """A `Digger` of machine code for boards of a shape."""
+    """A `Digger` in machine code for boards of a shape."""
 
     def __init__(self, shape: Shape) -> None:
         self._sides, self._cell_count = (shape.box_rows, shape.box_cols), shape.cell_count
@@ -84,7 +85,10 @@ def dig(
     test_budget: int,
     node_budget: int,
 ) -> int:
-    """Take away each group (its cells begin at `starts`) that is not needed; changes `board`; nodes taken."""
+    """Take each group that is not needed off the `board`; return the nodes taken.
+
+    The cells of group k are those from `starts[k]` on. Its outcome goes to `verdicts`.
+    """
     solution, counts = np.zeros_like(board), np.zeros(COUNTERS, np.int64)
     clues, nodes = np.count_nonzero(board), 0
     for k in range(len(verdicts)):
@@ -113,76 +117,50 @@ def dig(
 
 
 @machine_code()
-def digits_of_cell(candidates: Any, guess: Any, n: int, lanes: int) -> int:
-    """The candidates of the cell of a guess, as a mask: bit d for the digit in lane d."""
-    mask = 0
-    for digit in range(n):
-        if candidates[guess[STRIP] * lanes + digit] & guess[CELL]:
-            mask |= 1 << digit
-    return mask
-
-
-@machine_code()
-def next_digit(left: Any, key: Any, level: int, n: int) -> int:
+def next_digit(left: Any, key: Any, level: int) -> int:
     """Take from a level's digits the next one, as `in_order_of` says."""
-    count = 0
-    for digit in range(n):
-        count += left[level] >> digit & 1
+    count = size_of(left[level])
     skip = key[level] % count
     key[level] //= count
-    digit = 0
-    while skip or not left[level] >> digit & 1:
-        skip -= left[level] >> digit & 1
-        digit += 1
-    left[level] ^= 1 << digit
-    return digit
-
-
-@machine_code()
-def place_of(bit: int) -> int:
-    """Where in its word a bit is."""
-    number = 0
-    while bit >> number + 1:
-        number += 1
-    return number
+    rest = left[level]
+    for _ in range(skip):
+        rest &= rest - 1  # without its lowest
+    left[level] ^= rest & -rest
+    return highest(rest & -rest)
 
 
 @machine_code(int64(int64[::1], uint8[::1], int64, int64, int64))
 def fill(keys: Any, full: Any, box_rows: int, box_cols: int, node_budget: int) -> int:
-    """Write the first full board in the order that the keys say, if the budget is enough; nodes taken."""
-    n = box_rows * box_cols
-    rows = box_rows
-    while rows * n > 62 or box_rows % rows:
-        rows -= 1
-    lanes, strips, levels = (n + 15) // 16 * 16, n // rows, n * n + 1
-    candidates = np.zeros((levels, strips * lanes), np.int64)
-    filled, guesses = np.zeros((levels, strips), np.int64), np.zeros((levels, 3), np.int64)
-    found, new = np.zeros(strips * lanes, np.int64), np.zeros(strips, np.int64)
-    left, key = np.zeros(levels, np.int64), np.zeros(levels, np.int64)  # of each level: digits, and their order
-    set_up(full, box_rows, box_cols, rows, lanes, candidates[0], filled[0])
+    """Write the first full board in the order of the keys, if the budget is enough; return the nodes taken."""
+    layout = layout_of(box_rows, box_cols)
+    n, rows, lanes = box_rows * box_cols, layout[2], layout[3]
+    words, strips = n // rows * lanes, n // rows
+    levels = np.zeros((n * n + 1, words + strips + 3), np.int64)
+    found, new = np.zeros(words, np.int64), np.zeros(strips, np.int64)
+    left, key = np.zeros(n * n + 1, np.int64), np.zeros(n * n + 1, np.int64)  # digits to try, and their order
+    set_up(full, layout, levels[0, :words], levels[0, words : words + strips])
     level, visited, nodes = 0, False, 0
     while level >= 0:
-        here, guess = candidates[level], guesses[level]
+        candidates, guess = levels[level, :words], levels[level, words + strips :]
         if not visited:
             if nodes == node_budget:
                 break
             nodes += 1
-            if propagate(SINGLES, here, filled[level], found, new, box_rows, box_cols, rows, lanes) == DEAD:
+            filled = levels[level, words : words + strips]
+            if propagate(SINGLES, candidates, filled, found, new, layout) == DEAD:
                 level, visited = level - 1, True
                 continue
-            if not find_guess(here, n, rows, lanes, guess):
-                write(here, n, rows, lanes, full)
+            if not find_guess(candidates, layout, guess):
+                write(candidates, layout, full)
                 break
-            left[level] = digits_of_cell(here, guess, n, lanes)
-            key[level] = keys[guess[STRIP] * rows * n + place_of(guess[CELL])]
+            left[level] = 0
+            for lane in range(n):
+                if candidates[guess[STRIP] * lanes + lane] & guess[CELL]:
+                    left[level] |= 1 << lane
+            key[level] = keys[guess[STRIP] * rows * n + highest(guess[CELL])]
         if left[level] == 0:
             level, visited = level - 1, True
-            continue
-        digit = next_digit(left, key, level, n)
-        candidates[level + 1], filled[level + 1] = here, filled[level]
-        level, visited = level + 1, False
-        place(
-            *(guess[STRIP], digit, guess[CELL], candidates[level], filled[level]),
-            *(box_rows, box_cols, rows, lanes),
-        )
+        else:
+            go_down(next_digit(left, key, level), guess, levels[level], levels[level + 1], layout)
+            level, visited = level + 1, False
     return nodes

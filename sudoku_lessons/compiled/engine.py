@@ -1,4 +1,4 @@
-"""Machine code from Python: a kernel as a solver like the others, and a kernel over many boards."""
+"""Machine code from Python: a kernel as a solver, on one board or on many."""
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
@@ -17,17 +17,18 @@ STEP = 20_000  # nodes between two looks at the clock: milliseconds, or half a s
 class Machine:
     """A kernel, a module of this folder, for boards of a shape, with its choices and its memory: a solver.
 
-    Raises ValueError for a choice that there is no machine code for. The first one of a kind takes seconds
-    to compile; afterwards the code is on disk.
+    Raises ValueError for a choice without machine code. The first machine of a kind takes seconds to compile;
+    afterwards the code is on disk.
     """
 
     def __init__(self, kernel: str, shape: Shape, choices: Mapping[str, Any]) -> None:
         module: Kernel = import_module(f"sudoku_lessons.compiled.{kernel}")
-        self.code = module.kernel(shape)
+        self.code = getattr(module, f"advance_{shape}", module.advance)
         self.code.compile(ADVANCE)
         self.sides = shape.box_rows, shape.box_cols
-        self.choices = np.array((*module.encoded(**choices), 0), np.int64)
-        self.memory = np.zeros(module.memory_words(shape.n), np.int64)
+        numbers = (*module.encoded(**choices), 0)
+        self.choices = np.array(numbers, np.int64)
+        self.memory = np.zeros(module.memory_words(shape.n, numbers), np.int64)
 
     def __call__(self, board: Board, log: Log) -> Iterator[Board]:
         """Yield every solution of a board without clashes, as the Python search does, count for count.
@@ -48,9 +49,9 @@ class Machine:
                 return
 
     def count(self, board: Board, log: Log, limit: int | None) -> int:
-        """The number of solutions up to a limit, counted without leaving machine code for each of them.
+        """Return the number of solutions up to a limit, counted without leaving machine code for each of them.
 
-        Pauses to tell `log`, as a call does; SearchStopped, with the number found, where that stops it.
+        Pauses to tell `log`, as a call does. Raises SearchStopped, with the number found, if that stops it.
         """
         search = self.sweep(np.array([board.cells], np.uint8), limit, NEVER)
         try:
@@ -63,17 +64,17 @@ class Machine:
         return int(search.found[0])
 
     def sweep(self, boards: Any, limit: int | None, node_budget: int) -> "Sweep":
-        """The same over many boards, uint8[boards, n*n], in one call."""
+        """Return a search of many boards, uint8[boards, n*n]."""
         return Sweep(self, boards, limit, node_budget)
 
 
 class Sweep:
-    """A solver as machine code over many boards; stops at any node, and goes on where it was.
+    """A machine on many boards; it stops at any node and resumes there.
 
-    `boards` are uint8[boards, n*n] of the machine's shape, 0 for an empty cell, without clashes. Of each
+    `boards` are uint8[boards, n*n] of the machine's shape, 0 for an empty cell, without clashes. For each
     board there are `solutions` (the first one found), `status` (0 not run, 1 solved, 2 no solution, 3
-    stopped by its budget), `counts` (a column for each counter of `kernel`) and `found` (solutions, up to
-    `limit`).
+    stopped by its budget), `counts` (a column for each counter of `kernel`) and `found` (the number of
+    solutions, up to `limit`).
     """
 
     def __init__(self, machine: Machine, boards: Any, limit: int | None, node_budget: int) -> None:
@@ -87,7 +88,7 @@ class Sweep:
         self._node_budget = node_budget
 
     def advance(self, nodes: int, stop: object = None) -> None:
-        """Search on for so many nodes, or to the end. Other threads run meanwhile; `stop` is not asked."""
+        """Search on for so many nodes, or to the end. Other threads run meanwhile; `stop` is not called."""
         machine = self._machine
         if len(self.boards):
             sweep(

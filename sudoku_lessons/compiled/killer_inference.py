@@ -7,37 +7,38 @@ the way down the tree candidates are only ever struck, and each that is makes th
 from typing import Any
 
 from sudoku_lessons.compiled.cages import (
-    AT_CELL,
     CAGES,
-    CELLS,
     COMBINATIONS,
-    FIRST_SET,
     NO_SUM,
     PRUNING,
     REPEATS,
-    SETS,
-    SIZE,
     SUM,
+    cages_at,
+    cells_of,
     field,
     possible,
+    sets_of,
 )
-from sudoku_lessons.compiled.kernel import machine_code
+from sudoku_lessons.compiled.kernel import highest, machine_code, units_of
 
-DEAD, NOTHING, NEWS = -1, 0, 1  # what a rule answers: a dead end, nothing found, something struck or filled
+DEAD, NOTHING, NEWS = -1, 0, 1  # the answer of a rule: a dead end, nothing found, something struck or filled
 
 
 @machine_code()
-def infer(
-    choices: Any, units: Any, candidates: Any, filled: Any, seen: Any, box_rows: int, box_cols: int
-) -> int:
-    """Apply the rules until none finds anything; the number of cells filled, or DEAD."""
+def infer(seen: Any, position: Any) -> int:
+    """Apply the rules until none finds anything; return the number of cells filled, or DEAD.
+
+    `position` is (box_rows, box_cols, choices, units, candidates, filled): the cells of each unit, and for each
+    cell its candidates and whether it is filled.
+    """
+    filled = position[5]
     before = filled.sum()
     while True:
-        news = naked_singles(choices, units, candidates, filled, box_rows, box_cols)
+        news = naked_singles(position)
         if news == NOTHING:
-            news = hidden_singles(choices, units, candidates, filled, box_rows, box_cols)
+            news = hidden_singles(position)
         if news == NOTHING:
-            news = look_at_cages(choices, units, candidates, filled, seen, box_rows, box_cols)
+            news = look_at_cages(seen, position)
         if news == DEAD:
             return DEAD
         if news == NOTHING:
@@ -45,60 +46,54 @@ def infer(
 
 
 @machine_code()
-def place(
-    cell: int, choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int
-) -> int:
-    """Fill a cell with its one candidate, and strike that from its peers and its mates in cages."""
-    n, mask = box_rows * box_cols, candidates[cell]
+def place(cell: int, position: Any) -> int:
+    """Fill a cell with its one candidate, and strike it from the cell's peers and its mates in cages."""
+    box_rows, box_cols, choices, units, candidates, filled = position
     filled[cell] = 1
-    box = 2 * n + cell // n // box_rows * box_rows + cell % n // box_cols
-    for unit in (cell // n, n + cell % n, box):
-        for k in range(n):
-            if units[unit, k] != cell and strike(units[unit, k], mask, candidates):
-                return DEAD
-    table = choices[AT_CELL] + cell
-    for k in range(choices[table], choices[table + 1]):
-        cage = choices[k]
-        if field(choices, cage, REPEATS) == 0:
-            first = field(choices, cage, CELLS)
-            for c in range(first, first + field(choices, cage, SIZE)):
-                if choices[c] != cell and strike(choices[c], mask, candidates):
-                    return DEAD
+    for unit in units_of(cell, box_rows, box_cols):
+        if strike(cell, units[unit], candidates):
+            return DEAD
+    for cage in cages_at(choices, cell):
+        if field(choices, cage, REPEATS) == 0 and strike(cell, cells_of(choices, cage), candidates):
+            return DEAD
     return NEWS
 
 
 @machine_code()
-def strike(cell: int, mask: int, candidates: Any) -> bool:
-    """Strike digits from a cell; whether it has none left."""
-    candidates[cell] &= ~mask
-    return candidates[cell] == 0
+def strike(cell: int, mates: Any, candidates: Any) -> bool:
+    """Strike the candidate of a cell from the others of a group; return whether one has none left."""
+    for mate in mates:
+        if mate != cell:
+            candidates[mate] &= ~candidates[cell]
+            if candidates[mate] == 0:
+                return True
+    return False
 
 
 @machine_code()
-def naked_singles(choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int) -> int:
+def naked_singles(position: Any) -> int:
     """Fill every cell that has one candidate."""
+    _, _, _, _, candidates, filled = position
     news = NOTHING
     for cell in range(len(candidates)):
         mask = candidates[cell]
         if mask & mask - 1 == 0 and not filled[cell]:
             news = NEWS
-            if place(cell, choices, units, candidates, filled, box_rows, box_cols) == DEAD:
+            if place(cell, position) == DEAD:
                 return DEAD
     return news
 
 
 @machine_code()
-def hidden_singles(choices: Any, units: Any, candidates: Any, filled: Any, box_rows: int, box_cols: int) -> int:
+def hidden_singles(position: Any) -> int:
     """Fill in every digit that has one place in a unit."""
-    n, news = box_rows * box_cols, NOTHING
-    for unit in range(3 * n):
-        once, twice = 0, 0
-        for k in range(n):
-            twice |= once & candidates[units[unit, k]]
-            once |= candidates[units[unit, k]]
-        if once != (1 << n) - 1:
+    box_rows, box_cols, _, units, candidates, _ = position
+    news = NOTHING
+    for unit in range(len(units)):
+        once, twice = places(units[unit], candidates)
+        if once != (2 << box_rows * box_cols) - 2:
             return DEAD
-        answer = fill_places(units[unit], once & ~twice, choices, units, candidates, filled, box_rows, box_cols)
+        answer = fill_places(units[unit], once & ~twice, position)
         if answer == DEAD:
             return DEAD
         news |= answer
@@ -106,58 +101,64 @@ def hidden_singles(choices: Any, units: Any, candidates: Any, filled: Any, box_r
 
 
 @machine_code()
-def fill_places(
-    cells: Any,
-    digits: int,
-    choices: Any,
-    units: Any,
-    candidates: Any,
-    filled: Any,
-    box_rows: int,
-    box_cols: int,
-) -> int:
+def places(cells: Any, candidates: Any) -> tuple[int, int]:
+    """Return the digits with a place or more among the cells, and those with two or more."""
+    once, twice = 0, 0
+    for cell in cells:
+        twice |= once & candidates[cell]
+        once |= candidates[cell]
+    return once, twice
+
+
+@machine_code()
+def fill_places(cells: Any, digits: int, position: Any) -> int:
     """Fill in digits that have one place among the cells."""
+    _, _, _, _, candidates, filled = position
     news = NOTHING
     for cell in cells:
         mask = candidates[cell] & digits
         if mask and not filled[cell]:
             news = NEWS
             candidates[cell] = mask & -mask
-            if place(cell, choices, units, candidates, filled, box_rows, box_cols) == DEAD:
+            if place(cell, position) == DEAD:
                 return DEAD
     return news
 
 
 @machine_code()
-def look_at_cages(
-    choices: Any, units: Any, candidates: Any, filled: Any, seen: Any, box_rows: int, box_cols: int
-) -> int:
-    """Strike what a cage cannot take, and fill in what it needs, for each cage with a sum."""
-    n, news = box_rows * box_cols, NOTHING
+def look_at_cages(seen: Any, position: Any) -> int:
+    """Look at each cage with a sum that has lost candidates since it was last seen."""
+    _, _, choices, _, candidates, _ = position
+    news = NOTHING
     for cage in range(choices[CAGES]):
         if field(choices, cage, NO_SUM):
             continue
-        first = field(choices, cage, CELLS)
-        cells = choices[first : first + field(choices, cage, SIZE)]
-        now = 0
+        cells, now = cells_of(choices, cage), 0
         for cell in cells:
             now += candidates[cell]
-        if now == seen[cage]:
-            continue
-        seen[cage] = now
-        if choices[PRUNING] != COMBINATIONS:
-            answer = by_digits(cage, cells, choices, candidates, n)
-        elif field(choices, cage, REPEATS):
-            answer = fit_bounds(field(choices, cage, SUM), cells, candidates, n)
-        else:
-            answer, needed = fit_combinations(cage, cells, choices, candidates)
-            if answer != DEAD and needed:
-                filled_in = fill_places(cells, needed, choices, units, candidates, filled, box_rows, box_cols)
-                answer = DEAD if filled_in == DEAD else answer | filled_in
-        if answer == DEAD:
-            return DEAD
-        news |= answer
+        if now != seen[cage]:
+            seen[cage] = now
+            answer = look_at_cage(cage, cells, position)
+            if answer == DEAD:
+                return DEAD
+            news |= answer
     return news
+
+
+@machine_code()
+def look_at_cage(cage: int, cells: Any, position: Any) -> int:
+    """Strike what the cage cannot take, and fill in what it needs."""
+    box_rows, box_cols, choices, _, candidates, _ = position
+    n = box_rows * box_cols
+    if choices[PRUNING] != COMBINATIONS:
+        return by_digits(cage, cells, choices, candidates, n)
+    if field(choices, cage, REPEATS):
+        return fit_bounds(field(choices, cage, SUM), cells, candidates, n)
+    answer, needed = fit_combinations(sets_of(choices, cage), cells, candidates)
+    if answer != DEAD and needed:
+        filled_in = fill_places(cells, needed, position)
+        return DEAD if filled_in == DEAD else answer | filled_in
+    return answer
 
 
 @machine_code()
@@ -172,7 +173,7 @@ def keep(cell: int, digits: int, candidates: Any) -> int:
 
 @machine_code()
 def by_digits(cage: int, cells: Any, choices: Any, candidates: Any, n: int) -> int:
-    """Strike by the digits that stand in a cage: the prunings "full" and "sums"."""
+    """Strike by the digits that are in a cage: the prunings "full" and "sums"."""
     used, empty, missing, news = 0, 0, field(choices, cage, SUM), NOTHING
     for cell in cells:
         mask = candidates[cell]
@@ -180,7 +181,7 @@ def by_digits(cage: int, cells: Any, choices: Any, candidates: Any, n: int) -> i
             empty += 1
         else:
             used |= mask
-            missing -= digit_of(mask)
+            missing -= highest(mask)
     if empty == 0:
         return DEAD if missing else NOTHING
     allowed = possible(choices, cage, n, used, empty, missing)
@@ -194,14 +195,11 @@ def by_digits(cage: int, cells: Any, choices: Any, candidates: Any, n: int) -> i
 
 
 @machine_code()
-def fit_combinations(cage: int, cells: Any, choices: Any, candidates: Any) -> tuple[int, int]:
-    """Strike what no fitting combination has; the digits that all of them have, and that have one place."""
-    some_cell, allowed, needed, news = 0, 0, -1, NOTHING
-    for cell in cells:
-        some_cell |= candidates[cell]
-    first = field(choices, cage, FIRST_SET)
-    for k in range(first, first + field(choices, cage, SETS)):
-        digits = choices[k]
+def fit_combinations(sets: Any, cells: Any, candidates: Any) -> tuple[int, int]:
+    """Strike what no fitting set has; return the digits that all of them have and that have one place too."""
+    some_cell, _ = places(cells, candidates)
+    allowed, needed, news = 0, -1, NOTHING
+    for digits in sets:
         fits = digits & ~some_cell == 0
         for cell in cells:
             fits = fits and candidates[cell] & digits != 0
@@ -210,32 +208,28 @@ def fit_combinations(cage: int, cells: Any, choices: Any, candidates: Any) -> tu
             needed &= digits
     if allowed == 0:
         return DEAD, 0
-    once, twice = 0, 0
     for cell in cells:
         answer = keep(cell, allowed, candidates)
         if answer == DEAD:
             return DEAD, 0
         news |= answer
-        twice |= once & candidates[cell]
-        once |= candidates[cell]
-    if needed & ~once:
-        return DEAD, 0
-    return news, needed & ~twice
+    once, twice = places(cells, candidates)
+    return (DEAD, 0) if needed & ~once else (news, needed & ~twice)
 
 
 @machine_code()
 def fit_bounds(total: int, cells: Any, candidates: Any, n: int) -> int:
-    """Each cell keeps the digits with which the other cells can make up the sum, by their least and most."""
+    """Keep in each cell the digits with which the others can make up the sum, by their least and most."""
     least, most, news = 0, 0, NOTHING
     for cell in cells:
-        least += lowest_digit_of(candidates[cell])
-        most += digit_of(candidates[cell])
+        least += lowest(candidates[cell])
+        most += highest(candidates[cell])
     for cell in cells:
-        low = max(1, total - most + digit_of(candidates[cell]))
-        high = min(n, total - least + lowest_digit_of(candidates[cell]))
+        low = max(1, total - most + highest(candidates[cell]))
+        high = min(n, total - least + lowest(candidates[cell]))
         allowed = 0
         for digit in range(low, high + 1):
-            allowed |= 1 << digit - 1
+            allowed |= 1 << digit
         answer = keep(cell, allowed, candidates)
         if answer == DEAD:
             return DEAD
@@ -244,15 +238,6 @@ def fit_bounds(total: int, cells: Any, candidates: Any, n: int) -> int:
 
 
 @machine_code()
-def digit_of(mask: int) -> int:
-    """The highest digit of a mask."""
-    digit = 0
-    while mask >> digit:
-        digit += 1
-    return digit
-
-
-@machine_code()
-def lowest_digit_of(mask: int) -> int:
-    """The lowest digit of a mask, which is not empty."""
-    return digit_of(mask & -mask)
+def lowest(mask: int) -> int:
+    """Return the lowest digit of a set that is not empty."""
+    return highest(mask & -mask)

@@ -1,29 +1,37 @@
 """Propagation on killers as machine code: `solvers/killer_propagation.py`, node for node."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 
-from sudoku_lessons.compiled.cages import CAGES
+from sudoku_lessons.compiled.cages import CAGES, encoded
 from sudoku_lessons.compiled.kernel import (
     DEAD_ENDS,
-    DEPTH,
     DONE,
     FORCED,
     FOUND,
     GUESSES,
-    MAX_DEPTH,
     NODES,
     PAUSED,
-    VISITED,
+    enter,
+    highest,
+    leave,
     machine_code,
+    resume,
+    size_of,
+    units_of,
 )
-from sudoku_lessons.compiled.killer_inference import DEAD, digit_of, infer
+from sudoku_lessons.compiled.killer_inference import DEAD, infer
+
+__all__ = ["advance", "encoded", "memory_words"]
+
+CHOSEN, TO_TRY = -2, -1  # where a level guesses, and the digits left to try
 
 
-def memory_words(n: int, cages: int) -> int:
-    """The cells of the units; for each level candidates, filled cells, sums, a guess and digits to try."""
-    return 3 * n * n + (n * n + 1) * (2 * n * n + cages + 2)
+def memory_words(n: int, choices: Sequence[int]) -> int:
+    """Return room for the cells of the units; for each level candidates, filled cells, sums, guess, digits."""
+    return 3 * n * n + (n * n + 1) * (2 * n * n + choices[CAGES] + 2)
 
 
 @machine_code()
@@ -31,90 +39,65 @@ def advance(
     board: Any, solution: Any, box_rows: int, box_cols: int, choices: Any, memory: Any, counts: Any, budget: int
 ) -> int:
     """Go on to the next solution; see `kernel`. Inference: as `choices` say. Next cell: `find_guess`."""
-    n, cages = box_rows * box_cols, choices[CAGES]
-    size, levels = n * n, n * n + 1
-    units, rest = memory[: 3 * size].reshape((3 * n, n)), memory[3 * size :]
-    all_candidates, rest = rest[: levels * size].reshape((levels, size)), rest[levels * size :]
-    all_filled, rest = rest[: levels * size].reshape((levels, size)), rest[levels * size :]
-    all_seen, rest = rest[: levels * cages].reshape((levels, cages)), rest[levels * cages :]
-    chosen, to_try = rest[:levels], rest[levels:]
+    size = len(board)
+    units, levels = (
+        memory[: 3 * size].reshape((-1, box_rows * box_cols)),
+        memory[3 * size :].reshape((size + 1, -1)),
+    )
     if counts[NODES] == 0:
-        set_up(board, box_rows, box_cols, units, all_candidates[0], all_filled[0])
-        all_seen[0] = 0
-    clues = np.count_nonzero(board)
-    depth, visited, code = counts[DEPTH], counts[VISITED] == 1, DONE
+        set_up(board, box_rows, box_cols, units, levels[0])
+    depth, visited = resume(counts)
     while depth >= 0:
-        candidates, filled, seen = all_candidates[depth], all_filled[depth], all_seen[depth]
+        level = levels[depth]
+        candidates, filled, seen = level[:size], level[size : 2 * size], level[2 * size : -2]
         if not visited:
-            if counts[NODES] == budget:
-                code = PAUSED
-                break
-            counts[NODES] += 1
-            counts[MAX_DEPTH] = max(counts[MAX_DEPTH], depth)
-            forced = infer(choices, units, candidates, filled, seen, box_rows, box_cols)
+            if not enter(counts, depth, budget):
+                return leave(counts, depth, visited, PAUSED)
+            forced = infer(seen, (box_rows, box_cols, choices, units, candidates, filled))
             if forced == DEAD:
                 counts[DEAD_ENDS] += 1
                 depth, visited = depth - 1, True
                 continue
-            counts[FORCED] += forced - (clues if depth == 0 else 1)  # what was placed is a single too
-            cell = find_guess(candidates, filled, n)
+            counts[FORCED] += forced - (
+                np.count_nonzero(board) if depth == 0 else 1
+            )  # those placed are singles too
+            cell = find_guess(candidates, filled)
             if cell == size:
-                write(candidates, solution)
-                depth, visited, code = depth - 1, True, FOUND
-                break
+                for k in range(size):
+                    solution[k] = highest(candidates[k])
+                return leave(counts, depth - 1, True, FOUND)
             counts[GUESSES] += 1
-            chosen[depth], to_try[depth] = cell, candidates[cell]
-        if to_try[depth] == 0:
+            level[CHOSEN], level[TO_TRY] = cell, candidates[cell]
+        if level[TO_TRY] == 0:
             depth, visited = depth - 1, True
         else:
-            bit = to_try[depth] & -to_try[depth]  # the lowest
-            to_try[depth] ^= bit
-            for table in (all_candidates, all_filled, all_seen):
-                copy_down(table, depth)
-            all_candidates[depth + 1, chosen[depth]] = bit
+            bit = level[TO_TRY] & -level[TO_TRY]  # the lowest
+            level[TO_TRY] ^= bit
             depth, visited = depth + 1, False
-    counts[DEPTH], counts[VISITED] = depth, visited
-    return code
+            for k in range(len(level)):
+                levels[depth, k] = level[k]
+            levels[depth, level[CHOSEN]] = bit
+    return leave(counts, depth, visited, DONE)
 
 
 @machine_code()
-def set_up(board: Any, box_rows: int, box_cols: int, units: Any, candidates: Any, filled: Any) -> None:
-    """The cells of each unit, and every candidate of empty cells."""
+def set_up(board: Any, box_rows: int, box_cols: int, units: Any, level: Any) -> None:
+    """Write down the cells of each unit, and every candidate of empty cells."""
     n = box_rows * box_cols
-    filled[:] = 0
+    sizes = np.zeros(3 * n, np.int64)
+    level[:] = 0
     for cell in range(n * n):
-        row, column = cell // n, cell % n
-        units[row, column] = cell
-        units[n + column, row] = cell
-        box = row // box_rows * box_rows + column // box_cols
-        units[2 * n + box, row % box_rows * box_cols + column % box_cols] = cell
-        candidates[cell] = 1 << board[cell] - 1 if board[cell] else (1 << n) - 1
+        level[cell] = 1 << board[cell] if board[cell] else (2 << n) - 2
+        for unit in units_of(cell, box_rows, box_cols):
+            units[unit, sizes[unit]] = cell
+            sizes[unit] += 1
 
 
 @machine_code()
-def copy_down(table: Any, depth: int) -> None:
-    """Copy what a level has to the next one."""
-    for k in range(table.shape[1]):
-        table[depth + 1, k] = table[depth, k]
-
-
-@machine_code()
-def write(candidates: Any, solution: Any) -> None:
-    """The digits of a solved board."""
-    for cell in range(len(solution)):
-        solution[cell] = digit_of(candidates[cell])
-
-
-@machine_code()
-def find_guess(candidates: Any, filled: Any, n: int) -> int:
-    """The first cell with the fewest candidates of those not filled; as many as there are cells if all are."""
-    fewest, chosen = n + 1, n * n
-    for cell in range(n * n):
-        if not filled[cell]:
-            mask, count = candidates[cell], 0
-            while mask and count < fewest:
-                mask &= mask - 1
-                count += 1
-            if count < fewest:
-                fewest, chosen = count, cell
+def find_guess(candidates: Any, filled: Any) -> int:
+    """Return the first cell with the fewest candidates of those not filled; the number of cells if all are."""
+    fewest, chosen = len(candidates) + 1, len(candidates)
+    for cell in range(len(candidates)):
+        if not filled[cell] and size_of(candidates[cell]) < fewest:
+            fewest, chosen = size_of(candidates[cell]), cell
     return chosen

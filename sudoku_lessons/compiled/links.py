@@ -2,7 +2,7 @@
 
 A row of `links` is a header of an item or a one of an option: the ones above and below it, the next one of
 its option, in a circle, and its item. The items to be covered are in no list: `sizes` has the number of
-options of each item, plus COVERED where it is covered already or need not be, so that one pass over it
+options of each item, plus COVERED if it is covered already or need not be, so that one pass over it
 finds the item with the fewest.
 """
 
@@ -11,21 +11,21 @@ from typing import Any
 import numpy as np
 from numba import int64
 
-from sudoku_lessons.compiled.kernel import machine_code
+from sudoku_lessons.compiled.kernel import machine_code, units_of
 
 UP, DOWN, NEXT, ITEM = range(4)
 COVERED = 1 << 28  # more options than an item has
-LINKED, STARTED, STANDING = range(3)  # the state: is the matrix made, options to start from, options chosen
+LINKED, STARTED, STANDING = range(3)  # the state: is the matrix linked; options to start from, chosen since
 
 
 def words(items: int, ones: int) -> int:
-    """64-bit integers for so many items and ones: what `parts` has, in 32 bits each."""
+    """Return the 64-bit integers for so many items and ones; `parts` has 32 bits for each number."""
     return (4 * (items + ones) + 3 * items + 4) // 2 + 1
 
 
 @machine_code()
 def parts(memory: Any, items: int, ones: int) -> Any:
-    """The links, the sizes, the ones chosen, how often each item was a dead end, and the state.
+    """Return the matrix: links, sizes, the ones chosen, how often each item was a dead end, and the state.
 
     The ones chosen are those to start from, then one for each level.
     """
@@ -37,7 +37,7 @@ def parts(memory: Any, items: int, ones: int) -> Any:
 
 @machine_code()
 def clear(links: Any, sizes: Any, primary: int) -> None:
-    """Headers without options."""
+    """Make headers without options."""
     for item in range(len(sizes)):
         links[item, UP] = links[item, DOWN] = item
         sizes[item] = 0 if item < primary else COVERED
@@ -45,7 +45,7 @@ def clear(links: Any, sizes: Any, primary: int) -> None:
 
 @machine_code()
 def add_one(one: int, item: int, first: int, links: Any, sizes: Any) -> None:
-    """A new one at the end of the option that begins with `first`, and at the bottom of its item's column."""
+    """Put a one at the end of the option that begins with `first`, and at the bottom of its item's column."""
     above = links[item, UP]
     links[one, UP], links[one, DOWN], links[one, ITEM] = above, item, item
     links[above, DOWN] = links[item, UP] = one
@@ -57,20 +57,19 @@ def add_one(one: int, item: int, first: int, links: Any, sizes: Any) -> None:
 
 @machine_code()
 def add_placement(option: int, box_rows: int, box_cols: int, links: Any, sizes: Any) -> None:
-    """The four ones of a digit in a cell: the cell, and the digit of its row, column and box."""
+    """Add the four ones of a digit in a cell: the cell, and the digit of its row, column and box."""
     n = box_rows * box_cols
     cell, digit = option // n, option % n
-    row, column = cell // n, cell % n
-    box = row // box_rows * box_rows + column // box_cols
     first = 4 * n * n + 4 * option
     add_one(first, cell, first, links, sizes)
-    for k, unit in enumerate((row, n + column, 2 * n + box)):
+    for k, unit in enumerate(units_of(cell, box_rows, box_cols)):
         add_one(first + k + 1, n * n + unit * n + digit, first, links, sizes)
 
 
 @machine_code()
-def begin_with(one: int, links: Any, sizes: Any, chosen: Any, state: Any) -> None:
+def begin_with(one: int, matrix: Any) -> None:
     """Choose the option with this one before the search begins."""
+    links, sizes, chosen, _, state = matrix
     cover(links[one, ITEM], links, sizes)
     cover_others(one, links, sizes)
     chosen[state[STARTED]] = one
@@ -78,12 +77,14 @@ def begin_with(one: int, links: Any, sizes: Any, chosen: Any, state: Any) -> Non
 
 
 @machine_code()
-def take_back(links: Any, sizes: Any, chosen: Any, state: Any) -> None:
-    """Undo all choices, the last first: the matrix is as it was made."""
+def take_back(matrix: Any) -> None:
+    """Undo all choices of the last search, the last first, and forget its dead ends."""
+    links, sizes, chosen, dead_ends, state = matrix
     for k in range(state[STARTED] + state[STANDING] - 1, -1, -1):
         uncover_others(chosen[k], links, sizes)
         uncover(links[chosen[k], ITEM], links, sizes)
-    state[STARTED] = state[STANDING] = 0
+    state[LINKED], state[STARTED], state[STANDING] = 1, 0, 0
+    dead_ends[:] = 0
 
 
 # ---- cover and uncover ------------------------------------------------------------------------------
@@ -140,7 +141,7 @@ def uncover_others(one: int, links: Any, sizes: Any) -> None:
 
 @machine_code()
 def bounds(one: int, links: Any) -> Any:
-    """The first and the last one of an option; they lie side by side."""
+    """Return the first and the last one of an option; they lie side by side."""
     last = one
     while links[last, NEXT] > last:
         last = links[last, NEXT]

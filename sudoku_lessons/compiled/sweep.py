@@ -1,4 +1,4 @@
-"""One kernel over many boards, in one call."""
+"""Run one kernel over many boards, in one call."""
 
 from typing import Any
 
@@ -33,8 +33,8 @@ def sweep(
 ) -> None:
     """Search the boards that are not done, for `step` nodes in all or to the end.
 
-    Of each board: up to `limit` solutions, of which `solutions` keeps the first, within `node_budget`. All
-    that is to be remembered is in the arrays, so an interruption after this call loses nothing.
+    Each board is searched for up to `limit` solutions within `node_budget`; `solutions` keeps the first. The
+    state of the search is in the arrays, so an interruption after this call loses nothing.
     """
     solution = solutions[0].copy()
     for k in range(len(boards)):

@@ -3,8 +3,8 @@
 It imports boards."""
 
 from sudoku_lessons.exact_cover.item_rules import ITEM_RULES, NextItem, Rule
-from sudoku_lessons.exact_cover.matrix import Drawn, quoted
-from sudoku_lessons.exact_cover.problem import SMALL, ExactCover, Name, sudoku
+from sudoku_lessons.exact_cover.matrix import Drawn, Name, quoted
+from sudoku_lessons.exact_cover.problem import SMALL, ExactCover, sudoku
 from sudoku_lessons.exact_cover.problems import langford, pentominoes, queens, set_partitions
 
 __all__ = [

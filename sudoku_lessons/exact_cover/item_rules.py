@@ -9,7 +9,7 @@ which a rule may take at once or ignore.
 from collections import Counter
 from collections.abc import Callable, Mapping
 
-from sudoku_lessons.exact_cover.problem import Name
+from sudoku_lessons.exact_cover.matrix import Name
 
 Sizes = Mapping[Name, int]
 Rule = Callable[[Sizes, Counter[Name]], Name]
@@ -61,10 +61,10 @@ class NextItem:
     """
 
     def __init__(self, rule: str | Rule) -> None:
+        names = ", ".join(ITEM_RULES)
         if isinstance(rule, str) and rule not in ITEM_RULES:
-            raise ValueError(f"no rule {rule!r} for the next item; expected one of {', '.join(ITEM_RULES)}")
+            raise ValueError(f"no rule {rule!r} for the next item; expected one of {names}")
         if not isinstance(rule, str) and not callable(rule):
-            names = ", ".join(ITEM_RULES)
             raise TypeError(f"next item: expected a name, one of {names}, or a function, got {rule!r}")
         self.rule = ITEM_RULES[rule] if isinstance(rule, str) else rule
         self.dead_ends: Counter[Name] = Counter()

@@ -3,6 +3,7 @@
 A row is an option, a column is an item, a 1 means that the option covers the item.
 """
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from html import escape
@@ -22,10 +23,7 @@ def repeated(names: Iterable[Name]) -> list[Name]:
     >>> repeated("abca")
     ['a']
     """
-    times: dict[Name, int] = {}
-    for name in names:
-        times[name] = times.get(name, 0) + 1
-    return [name for name, count in times.items() if count > 1]
+    return [name for name, count in Counter(names).items() if count > 1]
 
 
 def quoted(names: Collection[Name], most: int = 5) -> str:
@@ -145,28 +143,27 @@ def draw(
     secondary: int,
     options: Mapping[Name, Collection[Name]],
     chosen: Collection[Name],
-    *,
-    sizes: Mapping[Name, int] | None = None,
-    out: Collection[Name] = (),
-    waiting: Collection[Name] = (),
+    sizes: Mapping[Name, int] | None,
+    out: Collection[Name],
+    waiting: Collection[Name],
 ) -> Drawn:
     """Return the matrix as a table, one row per option; `secondary` items come last, after a double line.
 
     In the middle of a search, `sizes` has the number of options left for each uncovered item, and
     `out` the options that can no longer be chosen: these, all other items, and their ones are greyed.
-    So are the ones of the options of `waiting`, which belong to an item whose turn it is.
+    So are the ones of the options of `waiting`, which belong to the item being tried.
     """
     bar = len(items) - secondary if secondary else -1
     covered = set[Name]() if sizes is None else set(items).difference(sizes)
-    marks = (
-        dict.fromkeys(waiting, WAITING_ROW) | dict.fromkeys(out, OUT_ROW) | dict.fromkeys(chosen, CHOSEN_ROW)
-    )
+    marks = dict.fromkeys(waiting, WAITING_ROW) | dict.fromkeys(out, OUT_ROW)
+    marks |= dict.fromkeys(chosen, CHOSEN_ROW)
     rows = []
     for name, has in options.items():
         mark = marks.get(name, LEFT_ROW)
-        gone = [mark != CHOSEN_ROW and (mark != LEFT_ROW or item in covered) for item in items]
-        rows.append(Row(str(name), mark, [_entry(item in has, is_gone) for item, is_gone in zip(items, gone)]))
-    heads = [Head(str(item), item in covered, None if sizes is None else sizes.get(item)) for item in items]
+        gone = set(items) if mark in (OUT_ROW, WAITING_ROW) else covered if mark == LEFT_ROW else ()
+        entries = [(GONE if item in gone else ONE) if item in has else ZERO for item in items]
+        rows.append(Row(str(name), mark, entries))
+    heads = [Head(str(item), item in covered, str((sizes or {}).get(item, ""))) for item in items]
     return Drawn(_text(heads, rows, bar), _html(heads, rows, bar))
 
 
@@ -179,28 +176,24 @@ class Row(NamedTuple):
 
 
 class Head(NamedTuple):
-    """An item to draw; `left` is its number of options, if shown."""
+    """An item to draw; `left` is its number of options, or empty."""
 
     name: str
     is_covered: bool
-    left: int | None
+    left: str
 
 
 CHOSEN_ROW, OUT_ROW, WAITING_ROW, LEFT_ROW = ">", "x", "~", " "
-ONE, ZERO, GONE = (
-    "1",
-    ".",
-    "-",
-)  # a one is gone if its row is out or waiting, or its column covered
-
-
-def _entry(is_one: bool, is_gone: bool) -> str:
-    return (GONE if is_gone else ONE) if is_one else ZERO
+SIGNS = {CHOSEN_ROW: "✓", OUT_ROW: "✗", WAITING_ROW: "…", LEFT_ROW: ""}  # of the HTML table
+ONE, ZERO, GONE = "1", ".", "-"  # a one is gone if its row is out or waiting, or its column covered
+LEFT = "options left"
+FAINT = "opacity:.45;"
+STRUCK = "text-decoration:line-through;"
 
 
 def _text(heads: list[Head], rows: list[Row], bar: int) -> str:
     """Return lines of text: each row after the sign of its mark (see above), secondary items after |."""
-    counting = any(head.left is not None for head in heads)
+    counting = any(head.left for head in heads)
     label = max([len(row.name) for row in rows] + [len(LEFT)] * counting, default=0)
 
     def line(mark: str, name: str, entries: list[str]) -> str:
@@ -212,15 +205,8 @@ def _text(heads: list[Head], rows: list[Row], bar: int) -> str:
 
     lines = [line(" ", "", [head.name for head in heads])]
     if counting:
-        lines.append(line(" ", LEFT, [_left(head) for head in heads]))
+        lines.append(line(" ", LEFT, [head.left for head in heads]))
     return "\n".join([*lines, *(line(row.mark, row.name, row.entries) for row in rows)])
-
-
-LEFT = "options left"
-
-
-def _left(head: Head) -> str:
-    return "" if head.left is None else str(head.left)
 
 
 def _html(heads: list[Head], rows: list[Row], bar: int) -> str:
@@ -238,19 +224,14 @@ def _html(heads: list[Head], rows: list[Row], bar: int) -> str:
 
     names = [(head.name, FAINT + STRUCK if head.is_covered else "") for head in heads]
     lines = [line("th", "", names)]
-    if any(head.left is not None for head in heads):
-        lines.append(line("td", LEFT, [(_left(head), "") for head in heads]))
+    if any(head.left for head in heads):
+        lines.append(line("td", LEFT, [(head.left, "") for head in heads]))
     for row in rows:
         shade = {CHOSEN_ROW: CHOSEN, OUT_ROW: FAINT, WAITING_ROW: FAINT}.get(row.mark, "")
         cells = [_cell(entry, head) for entry, head in zip(row.entries, heads, strict=True)]
         lines.append(line("td", f"{row.name} {SIGNS[row.mark]}".rstrip(), cells, shade))
     table = '<table style="border-collapse:collapse;font-family:sans-serif;color:inherit">'
     return f"{table}{''.join(lines)}</table>"
-
-
-SIGNS = {CHOSEN_ROW: "✓", OUT_ROW: "✗", WAITING_ROW: "…", LEFT_ROW: ""}
-FAINT = "opacity:.45;"
-STRUCK = "text-decoration:line-through;"
 
 
 def _cell(entry: str, head: Head) -> tuple[str, str]:

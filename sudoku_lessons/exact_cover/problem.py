@@ -5,7 +5,7 @@ zeros and ones of older texts, an item is a column, an option is a row, and a 1 
 """
 
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from types import MappingProxyType
@@ -13,10 +13,7 @@ from typing import Any
 
 from sudoku_lessons.boards import Item, Shape, ShapeLike, as_shape, counted, shown
 from sudoku_lessons.exact_cover import matrix as matrices
-from sudoku_lessons.exact_cover.matrix import Drawn, listed, quoted, repeated
-
-Name = Any
-"""The name of an item or option: anything hashable."""
+from sudoku_lessons.exact_cover.matrix import Drawn, Name, listed, quoted, repeated
 
 SMALL = 40  # the most items, and the most options, of a matrix drawn as a table
 
@@ -25,9 +22,9 @@ SMALL = 40  # the most items, and the most options, of a matrix drawn as a table
 class ExactCover:
     """Choose options so that each primary item is covered exactly once, each secondary item at most once.
 
-    `options` maps each option's name to the items it covers; names are anything hashable. `items` fixes
-    the order of the primary items, or adds some that no option covers; by default they are
-    those that the options name, in that order, without the `secondary` ones.
+    `options` maps each option's name to the items it covers; names are anything hashable. `items` fixes the
+    order of the primary items, or adds some that no option covers; by default they are those that the options
+    name, in that order, without the `secondary` ones.
 
     >>> toy = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]})
     >>> toy
@@ -35,8 +32,8 @@ class ExactCover:
     >>> toy.items
     (1, 2, 3, 5, 4)
 
-    `remarks` has warnings about the problem: an item that no option covers, an option that
-    is never chosen, options that cover the same items.
+    `remarks` has warnings: an item that no option covers, an option that is never chosen, options that cover
+    the same items.
 
     Raises ValueError for an option that names an item twice or an unknown item, for an item listed twice or
     not equal to itself (NaN), and TypeError for options that are not a dictionary, for names in a string, and
@@ -153,10 +150,10 @@ class ExactCover:
     @cached_property
     def covered_by(self) -> Mapping[Name, frozenset[Name]]:
         """For each item the options that cover it: the columns of the matrix."""
-        columns: dict[Name, set[Name]] = {item: set() for item in self.items}
+        columns: dict[Name, list[Name]] = {item: [] for item in self.items}
         for name, covered in self.options.items():
             for item in covered:
-                columns[item].add(name)
+                columns[item].append(name)
         return MappingProxyType({item: frozenset(names) for item, names in columns.items()})
 
     @cached_property
@@ -203,7 +200,7 @@ class ExactCover:
         if repeated(names) or any(name not in self.options for name in names):
             return False
         times = Counter(item for name in names for item in self.options[name])
-        return all(times[item] == 1 for item in self.primary) and max(times.values(), default=1) == 1
+        return times.keys() >= set(self.primary) and max(times.values(), default=1) == 1
 
     def started(self, start: Iterable[Name]) -> list[Name]:
         """Return the options of a partial cover to start from, as a list.
@@ -251,17 +248,12 @@ class ExactCover:
         > B  . 1 1
         > C  1 . .
         """
-        marked: Collection[Name] = set(self._known(chosen, "what is to be marked"))
+        marked = set(self._known(chosen, "what is to be marked"))
         if max(len(self.items), len(self.options)) > SMALL:
             return Drawn(f"{self}; too large for a table", f"<p>{self}; too large for a table</p>")
         return matrices.draw(
-            self.items,
-            len(self.secondary),
-            self.options,
-            marked,
-            sizes=sizes,
-            out=set(out),
-            waiting=set(waiting),
+            *(self.items, len(self.secondary), self.options, marked),
+            *(sizes, set(out), set(waiting)),
         )
 
 

@@ -8,16 +8,8 @@ Digit masks are those of `candidates` (bit d - 1 for digit d), except in `fittin
 from collections.abc import Callable, Iterator
 
 from sudoku_lessons.boards import Cage
-from sudoku_lessons.boards.cage_rules import (
-    derived_cages,
-    digits_of,
-    innies,
-    mask_of,
-    masks,
-    outies,
-    regions,
-    union,
-)
+from sudoku_lessons.boards.cage_rules import digits_of, mask_of, masks, union
+from sudoku_lessons.boards.rule_45 import derived_cages, innies, outies, regions
 from sudoku_lessons.hints.candidates import Candidate, Candidates
 from sudoku_lessons.hints.hint import Hint, cells_in_words, digits_in_words, units_in_words
 
@@ -84,7 +76,7 @@ def _left_out(at: Candidates, cage: Cage, fits: list[int]) -> Iterator[Hint]:
     gone = [digit for digit in at.all_digits if not union(fits) >> digit & 1]
     empty = [cell for cell in cage.numbers if not board.cells[cell]]
     why = f"{cage.name(board.shape)} holds {_in_words(at, fits)}"
-    removes = at.having(gone, empty)
+    removes = at.candidates_in(gone, empty)
     yield Hint("cage combinations", board, why, cage.numbers, _digits(fits), removes=removes, cage=cage)
 
 

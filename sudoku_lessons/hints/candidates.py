@@ -110,7 +110,7 @@ class Candidates:
         """Return the cells of a unit that can hold a digit, in order."""
         return tuple(self.board.shape.units[unit][k] for k in bits(self.places[unit][digit - 1]))
 
-    def having(self, digits: Iterable[int], cells: Iterable[int]) -> tuple[Candidate, ...]:
+    def candidates_in(self, digits: Iterable[int], cells: Iterable[int]) -> tuple[Candidate, ...]:
         """Return the candidates among these digits in these cells, by cell: what a step can remove."""
         wanted = tuple(digits)
         return tuple((cell, d) for cell in cells for d in wanted if self.masks[cell] >> d - 1 & 1)

@@ -64,7 +64,7 @@ def locked_candidates(at: Candidates) -> Iterator[Hint]:
                     f"in {name}, {d} can only go to {where}, "
                     f"which lie in {other_name} too, so {other_name} has its {d} there"
                 )
-                removes, both = at.having([digit], rest), (unit, other)
+                removes, both = at.candidates_in([digit], rest), (unit, other)
                 yield Hint("locked candidates", board, why, cells, (digit,), both, removes=removes)
 
 
@@ -79,7 +79,7 @@ def naked_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
             why = (
                 f"in {board.shape.unit_name(unit)}, {where} can only hold {what}, so no other cell holds these"
             )
-            removes = at.having(digits, [cell for cell in cells_of_unit if cell not in cells])
+            removes = at.candidates_in(digits, [cell for cell in cells_of_unit if cell not in cells])
             yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
 
 
@@ -92,7 +92,7 @@ def hidden_group(at: Candidates, size: int, name: str) -> Iterator[Hint]:
             cells = tuple(board.shape.units[unit][k] for k in bits(mask))
             what, where = digits_in_words(board, digits), cells_in_words(board, cells)
             why = f"in {board.shape.unit_name(unit)}, {what} can only go to {where}, so nothing else can"
-            removes = at.having([digit for digit in at.all_digits if digit not in digits], cells)
+            removes = at.candidates_in([digit for digit in at.all_digits if digit not in digits], cells)
             yield Hint(name, board, why, cells, digits, (unit,), removes=removes)
 
 
@@ -113,7 +113,7 @@ def fish(at: Candidates, size: int, name: str) -> Iterator[Hint]:
                 why = (
                     f"in {units_in_words(board, lines)}, {d} can only go to {where}, which get their {d} there"
                 )
-                removes = at.having([digit], rest)
+                removes = at.candidates_in([digit], rest)
                 yield Hint(name, board, why, cells, (digit,), lines, removes=removes)
 
 
@@ -137,7 +137,8 @@ def xy_wing(at: Candidates) -> Iterator[Hint]:
             either = f"if {p} is {in_x}, {a} is {d}, and if {p} is {in_y}, {b} is {d}"
             why = f"{either}, so no cell that sees both is {d}"
             units = tuple(dict.fromkeys(at.common_unit(pivot, cell) for cell in (one, other)))
-            removes = at.having([digit], [cell for cell in shape.peers[one] if cell in shape.peers[other]])
+            see_both = [cell for cell in shape.peers[one] if cell in shape.peers[other]]
+            removes = at.candidates_in([digit], see_both)
             yield Hint("XY-wing", board, why, (pivot, one, other), (x, y, digit), units, removes=removes)
 
 
@@ -158,12 +159,12 @@ def simple_colouring(at: Candidates) -> Iterator[Hint]:
             for colour in colours:
                 for pair in (pair for pair in combinations(colour, 2) if pair[1] in peers[pair[0]]):
                     why = f"{either}, but {cells_in_words(board, pair)} see each other"
-                    removes = at.having([digit], colour)
+                    removes = at.candidates_in([digit], colour)
                     yield Hint("simple colouring", board, why, colour, (digit,), (unit,), removes=removes)
             near = [set[int]().union(*(peers[cell] for cell in colour)) for colour in colours]
             both = sorted((near[0] & near[1]) - {*first, *second})
             why = f"{either}, so no cell that sees one of each holds {d}"
-            removes = at.having([digit], both)
+            removes = at.candidates_in([digit], both)
             yield Hint("simple colouring", board, why, first + second, (digit,), (unit,), removes=removes)
 
 

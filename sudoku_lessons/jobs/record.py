@@ -8,12 +8,10 @@ line that a kill left unfinished, or that is otherwise invalid, is ignored: its 
 
 import json
 import os
-import platform
 import sys
 import time
 import warnings
 from collections.abc import Collection, Iterable, Mapping
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
@@ -126,6 +124,8 @@ class Record:
 
 def here() -> dict[str, Any]:
     """Return versions, machine and time of the start of a run; nothing of it changes a count."""
+    import platform  # here, as `importlib.metadata` below, since only runs need it
+
     return {
         "command": sys.argv,
         "python": sys.version.split()[0],
@@ -136,7 +136,9 @@ def here() -> dict[str, Any]:
 
 
 def _version(name: str) -> str | None:
+    from importlib import metadata
+
     try:
-        return version(name)
-    except PackageNotFoundError:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
         return None

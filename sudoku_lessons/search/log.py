@@ -1,19 +1,19 @@
-"""What every solver reports: counts, a budget, a recorded trace, a result.
+"""Log of a search: counts, budgets, and what a solver must report.
 
 A solver is a generator, `search(board, log)`, that yields each solved board in turn and tells its log
 what it does:
 
     log.node(depth)               a board is visited, `depth` placements deep; the first call of each visit
-    log.next_item(item)           in exact cover: this item is the one to cover there; nothing is counted
+    log.next_item(item)           in exact cover: this item is covered next; nothing is counted
     log.guess()                   it has two or more digits to try there
     log.dead_end(item)            it has nothing to try there, because `item` has no option left
     log.place(cell, digit)        a digit is placed by search
     log.undo(cell, digit)         and taken back, with everything that was forced after it
     log.forced(option, item)      inference sets option = (cell, digit), the only one left for `item`
-    log.propagated(forced)            inference is done: it set so many digits and met no contradiction
+    log.propagated(forced)        inference is done: it set so many digits and met no contradiction
 
-The definitions of node, guess, dead end and forced are those of the README's table of words. `item` is a
-cell number or a pair (unit, digit), see `shape.Item`.
+`docs/words.md` defines node, guess, dead end and forced. `item` is a cell number or a pair (unit, digit), see
+`shape.Item`.
 """
 
 import sys
@@ -29,9 +29,9 @@ NEVER = sys.maxsize
 
 
 class SearchStopped(Exception):
-    """A search used up its budget, or was told to stop, before it was done. Not an answer.
+    """A search used up its budget, or was told to stop, before it was done. This is not an answer.
 
-    `nodes` is what it visited; `found` the number of solutions it had by then.
+    `nodes` is the number it visited, `found` the number of solutions it had by then.
     """
 
     def __init__(self, reason: str, nodes: int, found: int = 0) -> None:
@@ -43,7 +43,7 @@ class SearchStopped(Exception):
 
 
 def checked_budget(name: str, budget: float | None) -> float:
-    """Return a budget as a float, infinity for None. Raise ValueError for anything but a number >= 0."""
+    """Return a budget as a float, infinity for None; ValueError for anything but a number >= 0."""
     if budget is None:
         return float("inf")
     if not isinstance(budget, Real) or isinstance(budget, bool) or not budget >= 0:
@@ -54,7 +54,7 @@ def checked_budget(name: str, budget: float | None) -> float:
 def checked_nodes(budget: float | None) -> int:
     """Return a budget of nodes as an int, NEVER for None; 1e6 is a whole number too.
 
-    Raises ValueError for anything but a whole number of 0 or more: a search that counts never gets to 1.5.
+    Raises ValueError for anything but a whole number of 0 or more, because no search visits 1.5 nodes.
     """
     if isinstance(budget, Real) and not isinstance(budget, bool) and budget % 1 == 0:
         budget = int(budget)
@@ -71,8 +71,8 @@ class Log:
     """Counts what a search does and stops it when its budget is used up.
 
     `node_budget`: the most nodes it may visit. `seconds`: the most seconds of CPU time. `progress` is
-    called with the log every 0.1 s or so of CPU time; what it returns counts as "stop" if it is True.
-    Raises ValueError for a negative budget, or a broken number of nodes; `node` raises SearchStopped.
+    called with the log about every 0.1 s of CPU time, and stops the search by returning True.
+    Raises ValueError for a negative budget, or a fraction of nodes; `node` raises SearchStopped.
     """
 
     __slots__ = (
@@ -108,7 +108,7 @@ class Log:
         self._next_look = 0 if watched else self._node_budget
 
     def node(self, depth: int) -> None:
-        """A board is visited, `depth` placements deep; SearchStopped instead, where a budget is used up."""
+        """Count a visited board, `depth` placements deep; SearchStopped if a budget is used up."""
         if self.nodes == self._next_look:
             self._look_up()
         self.nodes += 1
@@ -134,48 +134,48 @@ class Log:
         self.forced_count, self.max_depth = forced, max_depth
 
     def may_go_to(self, nodes: int) -> int:
-        """How many of `nodes` such a search may reach before it asks again; SearchStopped if none more."""
+        """Return how many of `nodes` such a search may reach before it asks again; SearchStopped if none."""
         self._look_up()
         return min(nodes, self._node_budget)
 
     def next_item(self, item: Any) -> None:
-        """A search for exact covers takes this item next. For the trace of one, see `cover_trace`."""
+        """Note the item that a search for exact covers takes next; `cover_trace` records it."""
 
     def guess(self) -> None:
-        """There are two or more things to try at this node."""
+        """Count a guess: there are two or more things to try at this node."""
         self.guesses += 1
 
     def dead_end(self, item: Any) -> None:
-        """Nothing is left to try: `item` has no option."""
+        """Count a dead end: `item` has no option left."""
         self.dead_ends += 1
 
     def forced(self, option: Any, item: Any) -> None:
-        """Inference sets an option, the only one left for `item`. For the trace: `stands` counts."""
+        """Note that inference sets an option, the only one left for `item`; `propagated` counts it."""
 
     def propagated(self, forced: int) -> None:
-        """Inference set so many digits at this node and met no contradiction.
+        """Count the digits that inference set at this node, if it met no contradiction.
 
-        Digits forced at a node that turns out a dead end are not counted: how many there are by then
-        depends on the order in which the rules were tried.
+        Digits forced at a node that proves a dead end are not counted, because their number depends on the
+        order in which the rules were tried.
         """
         self.forced_count += forced
 
     def place(self, cell: Any, digit: int | None = None) -> None:
-        """Search places a digit (or an option of another problem); the node that follows counts it."""
+        """Note that search places a digit, or an option of another problem; the next node counts it."""
 
     def undo(self, cell: Any, digit: int | None = None) -> None:
-        """Search takes it back."""
+        """Note that search takes it back."""
 
     def solution(self) -> None:
-        """A solved board was found; called by whoever runs the solver."""
+        """Note that a solved board was found; called by the code that runs the solver."""
 
 
 Search = Callable[..., Iterator[Board]]
-"""What a solver is: `search(board, log)` yields each solution and reports to `log`; it may take choices."""
+"""A solver: `search(board, log)` yields each solution and reports to `log`; it may take options."""
 
 
 class Recorder(Log):
-    """A log that also records the steps, in a `Trace` say. Slower, and of bounded memory."""
+    """A log that also records the steps, in a `Trace` for example. Slower; its memory is bounded."""
 
     __slots__ = ("_depth",)
 

@@ -1,4 +1,4 @@
-"""What a search found and what it did: status, solutions and counts."""
+"""Result of a search: status, solutions and counts."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -8,8 +8,6 @@ from sudoku_lessons.boards import Board, counted
 from sudoku_lessons.search.trace import Trace
 
 Status = Literal["solved", "no solution", "stopped"]
-
-
 Engine = Literal["python", "compiled"]
 
 COUNTS = ("nodes", "guesses", "dead_ends", "forced", "max_depth")
@@ -17,7 +15,7 @@ COUNTS = ("nodes", "guesses", "dead_ends", "forced", "max_depth")
 
 
 class DigResult(IntEnum):
-    """What became of a group of clues that was to be taken away from a puzzle."""
+    """The outcome of trying to remove a group of clues from a puzzle."""
 
     NOT_TRIED = 0  # it would leave too few clues
     REMOVED = 1
@@ -28,13 +26,13 @@ class DigResult(IntEnum):
 
 @dataclass(frozen=True)
 class Result:
-    """What a search found and what it did.
+    """The solutions that a search found, and its counts.
 
     `status`: "solved" (at least one solution, and not stopped), "no solution" (every board was ruled
-    out), or "stopped" (a budget was used up first; `solutions` may hold some all the same, `stop_reason` says
-    which budget, and `advice` names stronger searches to try, if there are any). Counts are those of
-    `Log`; `forced` leaves out digits forced on boards that turned out dead ends. `engine` is what ran:
-    the Python search, or its machine-code twin. `seconds` are CPU seconds, setting up included.
+    out), or "stopped" (a budget was used up first; `solutions` may still have some, `stop_reason` says which
+    budget, and `advice` names stronger searches to try, if there are any). Counts are those of `Log`;
+    `forced` leaves out digits forced on boards that proved dead ends. `engine` says whether the Python search
+    or its machine-code twin ran. `seconds` are CPU seconds, setting up included.
     """
 
     status: Status

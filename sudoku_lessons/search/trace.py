@@ -1,4 +1,4 @@
-"""The recorded steps of a search, to be read, replayed and played."""
+"""Trace of a search: its recorded steps, to read and to replay."""
 
 from array import array
 from collections.abc import Iterator
@@ -29,7 +29,7 @@ KINDS = ("node", "guess", "dead end", "place", "undo", "forced", "solution", "it
 
 
 class Steps:
-    """The steps of a search, in order: a sequence of `Step`, kept in a few bytes a step.
+    """The steps of a search, in order: a sequence of `Step`, kept in a few bytes per step.
 
     At most `limit` steps are kept; `is_cut` says whether there were more.
     """
@@ -70,9 +70,9 @@ class Steps:
         return (self[k] for k in range(len(self)))
 
     def distinct(self) -> "tuple[list[int], array[int]]":
-        """The steps that read differently, by the number of the first of each; and which of them each step is.
+        """Return the steps that read differently, by the number of the first of each, and which each step is.
 
-        Steps read alike when their words and cells are the same. A long search has few such: some
+        Steps read alike if their words and cells are the same. A long search has few different ones: some
         thousands in a million steps of 9x9. O(length).
         """
         firsts: list[int] = []
@@ -98,7 +98,7 @@ class Trace(Steps):
         self.board = board
 
     def words(self, k: int) -> str:
-        """Step k in words: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""
+        """Describe step k: "place 5 at r1c3", "forced 7 at r2c2: the only place for 7 in box 1"."""
         kind, depth, option, item = self[k]
         shape = self.board.shape
         if kind == "node":
@@ -114,7 +114,7 @@ class Trace(Steps):
         return f"{done}: {shape.one_option(item, self.board.alphabet)}" if _is_item(item) else done
 
     def _no_option(self, item: Any) -> str:
-        """Why an item makes a dead end, in words."""
+        """Say why an item makes a dead end."""
         if isinstance(item, Cage):
             return f"no digits fit {self._named(item)}"
         if isinstance(item, NoDigit):
@@ -124,11 +124,11 @@ class Trace(Steps):
         return self.board.shape.no_option(item, self.board.alphabet) if _is_item(item) else "nothing to try"
 
     def _named(self, cage: Cage) -> str:
-        """A cage of the board, or one that the 45 rule gives."""
+        """Name a cage of the board, or one that the 45 rule gives."""
         return cage.name(self.board.shape) + ("" if cage in self.board.cages else " (by the 45 rule)")
 
     def cells(self, k: int) -> tuple[int, ...]:
-        """The cells that step k is about: the one filled or emptied, or those of the reason of a dead end."""
+        """Return the cells of step k: the one filled or emptied, or those of the reason for a dead end."""
         option, item = self[k].option, self[k].item
         if option is not None:
             return (option[0],)
@@ -141,7 +141,7 @@ class Trace(Steps):
         return (item,) if isinstance(item, int) else self.board.shape.units[item[0]]
 
     def board_after(self, k: int) -> Board:
-        """The board as it stood after step k (from 0): a replay from the start, O(k)."""
+        """Return the board after step k (from 0), replayed from the start: O(k)."""
         cells, filled = list(self.board.cells), list[int]()
         for step in map(self.__getitem__, range(range(len(self))[k] + 1)):
             if step.kind in ("place", "forced") and step.option:
@@ -157,5 +157,5 @@ class Trace(Steps):
 
 
 def _is_item(item: object) -> TypeGuard[Item]:
-    """Whether an item is one of Sudoku's, and not of some other exact cover problem."""
+    """Return whether an item is one of Sudoku, and not of another exact cover problem."""
     return isinstance(item, int) or (isinstance(item, tuple) and len(item) == 2)

@@ -1,5 +1,5 @@
-"""One algorithm a file, each readable on one or two screens; none imports another.
+"""One algorithm per file, each readable on one or two screens; none imports another.
 
-The `search` of a file is called by `solve`, which chooses it. Called by itself it takes a killer for its board
-alone and looks at no cage; those of killers are in `killer_backtracking` and `killer_propagation`.
+Call these through `solve`. Called directly, the `search` of a plain solver ignores the cages of a killer; the
+searches for killers are in `killer_backtracking` and `killer_propagation`.
 """

@@ -14,7 +14,7 @@ from sudoku_lessons.search import Log
 
 
 class Position:
-    """What the two choices may look at: the board as it stands, and a source of chance of its own.
+    """The state that the two choices may look at: the board, and a random generator of its own.
 
     `cells` are the n*n digits, 0 for empty; `free(cell)` is the mask of a cell's candidates (bit d for
     digit d).
@@ -31,20 +31,20 @@ class Position:
             self._mark(cell, digit)
 
     def empty_cells(self) -> list[int]:
-        """The cells without a digit, in reading order."""
+        """Return the cells without a digit, in reading order."""
         return [cell for cell in self._to_fill if not self.cells[cell]]
 
     def is_empty(self, cell: int) -> bool:
-        """Whether this is the number of a cell without a digit."""
+        """Return whether this is the number of a cell without a digit."""
         return cell in range(len(self.cells)) and not self.cells[cell]
 
     def free(self, cell: int) -> int:
-        """The candidates of an empty cell, as a mask."""
+        """Return the candidates of an empty cell, as a mask."""
         row, column, box = self.shape.units_of[cell]
         return self._every_digit & ~(self._used[row] | self._used[column] | self._used[box])
 
     def any_of(self, cells: list[int]) -> int:
-        """One of the cells by chance; the same ones in the same search with the same seed."""
+        """Return a random one of the cells; the same ones in the same search with the same seed."""
         self._draws += 1
         return cells[scrambled(self._seed, self._draws) % len(cells)]
 
@@ -65,17 +65,17 @@ class Position:
 
 
 def seed_bits(seed: int) -> int:
-    """The lower 32 bits of a seed; TypeError where it is no whole number."""
+    """Return the lower 32 bits of a seed; TypeError if it is not a whole number."""
     if not isinstance(seed, numbers.Integral):
         raise TypeError(f"seed is a whole number; found {seed!r}")
     return int(seed) & 0xFFFFFFFF
 
 
 def scrambled(seed: int, draw: int) -> int:
-    """A whole number below 2**32 that looks random: the bits of seed and draw, mixed.
+    """Return a whole number below 2**32 that looks random: the bits of seed and draw, mixed.
 
-    Two rounds of "fold the upper half onto the lower, multiply", after Austin Appleby's MurmurHash3. Not
-    from the standard library, whose generator keeps too much to be paused and taken up in machine code.
+    Two rounds of "fold the upper half onto the lower, multiply", after Austin Appleby's MurmurHash3. The state
+    of the standard library's generator is too large to pause and resume in machine code.
     """
     bits = seed * 0x9E3779B9 + draw & 0xFFFFFFFF
     for multiplier in (0x85EBCA6B, 0xC2B2AE35):
@@ -137,10 +137,10 @@ NEXT_CELL: dict[str, NextCell] = {
     "fewest": fewest,
     "random": at_random,
 }
-"""Which cell is next. A function of the same signature does wherever a name does."""
+"""The rules for the next cell. A function of the same signature can be used in place of a name."""
 
 CANDIDATES: dict[str, Candidates] = {"local": local, "look_ahead": look_ahead}
-"""Which digits are tried there, as a mask. A function of the same signature does wherever a name does."""
+"""The digits that are tried there, as a mask. A function can be used in place of a name here too."""
 
 
 def search(
@@ -189,12 +189,12 @@ def search(
 
 
 def _without_candidate(position: Position) -> int | None:
-    """The first empty cell without a candidate: the reason of a dead end."""
+    """Return the first empty cell without a candidate: the reason for a dead end."""
     return next((cell for cell in position.empty_cells() if not position.free(cell)), None)
 
 
 def _named(choices: Mapping[str, Any], wanted: Any) -> Any:
-    """A choice by its name, or itself where it is a function."""
+    """Return a choice by its name; a function is returned as it is."""
     if callable(wanted):
         return wanted
     if not isinstance(wanted, str) or wanted not in choices:

@@ -57,25 +57,25 @@ def exact_covers(
 
 
 def to_cover(columns: Columns, problem: ExactCover) -> Collection[set[Name]]:
-    """The sets of the primary items that are not yet covered; secondary ones need not be."""
+    """Return the sets of the primary items that are not yet covered; secondary ones need not be."""
     if not problem.secondary:
         return columns.values()
     return [columns[item] for item in problem.primary if item in columns]
 
 
 def fewest(columns: Columns, problem: ExactCover) -> Name:
-    """The first primary item with the fewest options: what the rule of that name says, only faster."""
+    """Return the first primary item with the fewest options: the rule of that name, only faster."""
     size = min(map(len, to_cover(columns, problem)))
     return next(item for item in problem.primary if item in columns and len(columns[item]) == size)
 
 
 def sizes(columns: Columns, problem: ExactCover) -> dict[Name, int]:
-    """How many options each primary item has that is not yet covered."""
+    """Return the number of options of each primary item that is not yet covered."""
     return {item: len(columns[item]) for item in problem.primary if item in columns}
 
 
 def take(columns: Columns, options: Options, option: Name) -> list[set[Name]]:
-    """Cover the option's items: no other option that needs one of them is left anywhere."""
+    """Cover the option's items, so that no other option that needs one of them is left anywhere."""
     taken = []
     for item in options[option]:
         for rival in columns[item]:

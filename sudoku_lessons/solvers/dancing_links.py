@@ -1,6 +1,6 @@
 """Knuth's Algorithm X with dancing links: a matrix of ones, each linked to its neighbours in four directions.
 
-To be read with the paper beside it: Donald Knuth, "Dancing Links" (2000), arXiv:cs/0011047. Its L, R, U, D, C,
+Read it beside the paper: Donald Knuth, "Dancing Links" (2000), arXiv:cs/0011047. Its L, R, U, D, C,
 S and N are the lists `left`, `right`, `up`, `down`, `header`, `size` and `name` here, and its objects are
 numbers: 0 is the root h, then there is a header for each item, then the ones, option by option.
 
@@ -40,12 +40,12 @@ class Links:
                 self._add_one(option, self.number[item])
 
     def _link_left_of(self, x: int, new: int) -> None:
-        """Put an object into a row's list, before x, which is after all others where x was the first."""
+        """Put an object into a row's list before x: at its end if x is the first."""
         self.left[new], self.right[new] = self.left[x], x
         self.right[self.left[x]] = self.left[x] = new
 
     def _add_one(self, option: Name, item: int) -> None:
-        """A new one at the end of its option's row and at the bottom of its item's column."""
+        """Put a new one at the end of its option's row and at the bottom of its item's column."""
         new = len(self.left)
         self.left.append(new)
         self.right.append(new)
@@ -58,7 +58,7 @@ class Links:
         self.name.append(option)
 
     def copied(self) -> "Links":
-        """The same links, to be changed by a search of its own."""
+        """Return a copy of the links, for one search to change."""
         other = copy(self)
         other.left, other.right, other.size = self.left.copy(), self.right.copy(), self.size.copy()
         other.up, other.down = self.up.copy(), self.down.copy()
@@ -91,7 +91,7 @@ class Links:
         left[right[item]] = right[left[item]] = item
 
     def others(self, row: int) -> list[int]:
-        """The items that an option covers besides that of this one, left to right."""
+        """Return the items that an option covers besides that of this one, left to right."""
         items = []
         one = self.right[row]
         while one != row:
@@ -100,12 +100,12 @@ class Links:
         return items
 
     def items_of(self, option: Name) -> list[int]:
-        """All items of an option."""
+        """Return all items of an option."""
         one = self.first.get(option, ROOT)
         return [self.header[one], *self.others(one)] if one else []
 
     def fewest(self) -> int:
-        """The first item with the fewest options; the root where no item is left."""
+        """Return the first item with the fewest options; the root if no item is left."""
         right, size = self.right, self.size
         best = item = right[ROOT]
         while item != ROOT:
@@ -115,7 +115,7 @@ class Links:
         return best
 
     def sizes(self) -> dict[Name, int]:
-        """How many options each primary item has that is not yet covered."""
+        """Return the number of options of each primary item that is not yet covered."""
         sizes = {}
         item = self.right[ROOT]
         while item != ROOT:
@@ -125,7 +125,7 @@ class Links:
 
 
 Choose = Callable[[Links], int]
-"""The next item to cover, or the root where no item is left."""
+"""The next item to cover, or the root if no item is left."""
 
 
 def exact_covers(
@@ -144,7 +144,7 @@ def exact_covers(
 def dance(
     links: Links, log: Log, start: Iterable[Name] = (), next_item: str | Rule = "fewest"
 ) -> Iterator[list[Name]]:
-    """The search of `exact_covers` on links, which it leaves as it found them, also where it is stopped."""
+    """Search as `exact_covers` does on links, and leave them unchanged, also if the search is stopped."""
     choose = chooser(next_item)
     chosen = list(start)
     begun = [item for option in chosen for item in links.items_of(option)]
@@ -158,7 +158,7 @@ def dance(
 
 
 def chooser(next_item: str | Rule) -> Choose:
-    """A rule as a function of the links."""
+    """Return a rule as a function of the links."""
     rule = NextItem(next_item)
     if next_item == "fewest":
         return Links.fewest  # the same choice, only faster
@@ -205,7 +205,7 @@ def visit(links: Links, log: Log, choose: Choose, chosen: list[Name], depth: int
 
 @cache
 def links_of(shape: Shape) -> Links:
-    """The links of a shape's Sudoku, made once; a search takes a copy."""
+    """Return the links of a shape's Sudoku, created once; a search takes a copy."""
     return Links(sudoku(shape))
 
 

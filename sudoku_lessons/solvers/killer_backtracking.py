@@ -8,12 +8,13 @@ one ("full") or any ("sums", "combinations").
 from collections.abc import Callable, Iterator
 
 from sudoku_lessons.boards import Board, NoDigit
-from sudoku_lessons.boards.cage_rules import cages_for, digits_of, possible
+from sudoku_lessons.boards.cage_rules import digits_of, possible
+from sudoku_lessons.boards.rule_45 import cages_for
 from sudoku_lessons.search import Log
 
 
 class Position:
-    """The digits as they stand, those that each unit has used, and how each cage stands."""
+    """The digits placed, those that each unit has used, and the state of each cage."""
 
     def __init__(self, board: Board, pruning: str, rule_45: bool) -> None:
         self.shape, self.pruning = board.shape, pruning
@@ -23,9 +24,7 @@ class Position:
         cages = cages_for(board, pruning, rule_45)
         self.no_sum = [cage.sum is None for cage in cages]
         self.repeats = [cage.repeats for cage in cages]
-        self.cages = [
-            (0, len(cage.cells), cage.sum or 0) for cage in cages
-        ]  # digits used, empty cells, missing
+        self.cages = [(0, len(cage.cells), cage.sum or 0) for cage in cages]  # used, empty cells, missing sum
         self.names = cages
         self.cages_of: list[list[int]] = [[] for _ in self.cells]
         for k, cage in enumerate(cages):
@@ -44,7 +43,7 @@ class Position:
             self.cages[k] = used | 1 << digit, empty - 1, missing - digit
 
     def take(self, cell: int, digit: int, cages: list[tuple[int, int, int]]) -> None:
-        """Take it back; `cages` is how the cell's cages stood before."""
+        """Take it back; `cages` has the states of the cell's cages before."""
         self.cells[cell] = 0
         for unit in self.shape.units_of[cell]:
             self.used[unit] ^= 1 << digit
@@ -52,28 +51,28 @@ class Position:
             self.cages[k] = cage
 
     def candidates(self, cell: int) -> int:
-        """The digits that an empty cell's units and cages allow, as a mask."""
+        """Return the digits that an empty cell's units and cages allow, as a mask."""
         mask = self.open_in_units(cell)
         for k in self.cages_of[cell]:
             mask &= self.open_in_cage(k)
         return mask
 
     def open_in_units(self, cell: int) -> int:
-        """The digits that no unit of a cell has used, as a mask."""
+        """Return the digits that no unit of a cell has used, as a mask."""
         row, column, box = self.shape.units_of[cell]
         return self.every_digit & ~(self.used[row] | self.used[column] | self.used[box])
 
     def open_in_cage(self, k: int) -> int:
-        """The digits that the empty cells of cage k may hold, as a mask."""
+        """Return the digits that the empty cells of cage k may hold, as a mask."""
         if not self.no_sum[k]:
             return possible(self.shape.n, self.pruning, self.cages[k], self.repeats[k])
         return self.every_digit if self.repeats[k] else self.every_digit & ~self.cages[k][0]
 
     def reason(self, cell: int) -> int | NoDigit:
-        """Why a cell has no candidate: itself where its units have every digit, else the cages to blame.
+        """Return why a cell has no candidate: the cell if its units have every digit, else the cages to blame.
 
-        The first cage that takes none of the digits that the units leave, or where no one does so alone, the
-        cages that each take some of them away, in turn, until none is left.
+        That is the first cage that takes none of the digits that the units leave. If there is none, it is the
+        cages that take some of them away, in turn, until none is left.
         """
         left = self.open_in_units(cell)
         if not left:
@@ -88,21 +87,14 @@ class Position:
 
 
 def first(position: Position) -> int:
-    """The first empty cell; some cell must be empty."""
+    """Return the first empty cell; some cell must be empty."""
     return position.cells.index(0)
 
 
 def fewest(position: Position) -> int:
-    """The empty cell with the fewest candidates, the lowest number of equals; some cell must be empty."""
-    smallest, chosen = position.shape.n + 1, -1
-    for cell, digit in enumerate(position.cells):
-        if not digit:
-            count = position.candidates(cell).bit_count()
-            if count < smallest:
-                smallest, chosen = count, cell
-                if not count:
-                    break
-    return chosen
+    """Return the empty cell with the fewest candidates, the lowest of equals; some cell must be empty."""
+    empty = (cell for cell, digit in enumerate(position.cells) if not digit)
+    return min(empty, key=lambda cell: position.candidates(cell).bit_count())
 
 
 def reading_order(
@@ -112,7 +104,7 @@ def reading_order(
 
     Next cell: the first empty one. Digits: ascending, those that no unit has and that every cage of the cell
     can take by `pruning`; with `rule_45` derived cages count too. A cell without a candidate is found when its
-    turn comes, and is a dead end. Raises ValueError for another pruning, or where the board is no killer.
+    turn comes, and is a dead end. Raises ValueError for another pruning, or if the board is not a killer.
     """
     return visit(board, Position(board, pruning, rule_45), first, log, 0)
 
@@ -121,7 +113,7 @@ def mrv(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bool 
     """Yield every solution of a killer without clashes.
 
     Next cell: the one with the fewest candidates, the lowest number of equals; a cell with none is taken at
-    once, and is a dead end. The rest is as in `reading_order`. O(cages) work a node for each empty cell.
+    once, and is a dead end. The rest is as in `reading_order`. O(cages) work per node for each empty cell.
     """
     return visit(board, Position(board, pruning, rule_45), fewest, log, 0)
 
@@ -129,7 +121,7 @@ def mrv(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bool 
 def visit(
     board: Board, position: Position, choose: Callable[[Position], int], log: Log, depth: int
 ) -> Iterator[Board]:
-    """The solutions below one node."""
+    """Yield the solutions below one node."""
     log.node(depth)
     if 0 not in position.cells:
         yield board.with_cells(position.cells)

@@ -1,8 +1,8 @@
 """Propagation on killers: naked and hidden singles, and what cages say, before any guess.
 
 Every cell has a mask of candidates (bit d is 1 while it may hold d). Rules strike candidates and fill cells
-until none of them finds anything. The order in which they are asked does not matter, since each finds at least
-as much where there are fewer candidates.
+until none of them finds anything. Their order does not matter, because each finds at least as much when there
+are fewer candidates.
 
   a cell with one candidate is filled (a naked single): its peers, and its mates in a cage, lose the digit;
   a digit with one place in a unit is filled in there (a hidden single);
@@ -12,7 +12,8 @@ as much where there are fewer candidates.
 from collections.abc import Iterable, Iterator
 
 from sudoku_lessons.boards import Board, Cage, Shape
-from sudoku_lessons.boards.cage_rules import cages_for, digits_of, masks, possible, union
+from sudoku_lessons.boards.cage_rules import digits_of, masks, possible, union
+from sudoku_lessons.boards.rule_45 import cages_for
 from sudoku_lessons.search import Log
 
 
@@ -24,7 +25,7 @@ class DeadEnd(Exception):
 
 
 class Rules:
-    """What stays the same in a search: the shape, the cages, and the mates that each digit is struck from."""
+    """The constants of a search: the shape, the cages, and the mates that each digit is struck from."""
 
     def __init__(self, board: Board, pruning: str, rule_45: bool) -> None:
         self.shape: Shape = board.shape
@@ -44,7 +45,7 @@ class Position:
         self.rules, self.candidates, self.filled, self.log = rules, candidates, filled, log
 
     def keep(self, cell: int, digits: int, cage: Cage | None = None) -> bool:
-        """Strike all candidates but these, for a cage if it says so; whether there was any to strike."""
+        """Strike all candidates but these, for a cage if given; return whether there was any to strike."""
         before = self.candidates[cell]
         self.candidates[cell] = before & digits
         if not self.candidates[cell]:
@@ -69,15 +70,15 @@ def search(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bo
 
     At each node: inference until nothing changes; then a guess at the cell with the fewest candidates, the
     lowest number of equals; digits ascending. A cell or a digit of a unit without an option, or a cage that no
-    digits fit, is a dead end. `pruning` and `rule_45` say what cages do, see `cage_rules`. Raises ValueError
-    for another pruning, or where the board is no killer.
+    digits fit, is a dead end. For `pruning` and `rule_45` see `cage_rules` and `rule_45`. Raises ValueError
+    for another pruning, or if the board is not a killer.
     """
     rules = Rules(board, pruning, rule_45)
     every_digit = (1 << board.shape.n + 1) - 2
     candidates = [1 << digit if digit else every_digit for digit in board.cells]
 
     def visit(candidates: list[int], placed: Iterable[int], filled: set[int], depth: int) -> Iterator[Board]:
-        """The solutions below one node, in which the `placed` cells have just got their digits."""
+        """Yield the solutions below one node, in which the `placed` cells have just got their digits."""
         log.node(depth)
         position = Position(rules, candidates, filled, log)
         try:
@@ -106,7 +107,7 @@ def search(board: Board, log: Log, *, pruning: str = "combinations", rule_45: bo
 
 
 def naked_singles(position: Position) -> bool:
-    """Fill every cell that has one candidate; whether there was one."""
+    """Fill every cell that has one candidate; return whether there was one."""
     found = False
     for cell in range(position.rules.shape.cell_count):
         mask = position.candidates[cell]
@@ -117,7 +118,7 @@ def naked_singles(position: Position) -> bool:
 
 
 def hidden_singles(position: Position) -> bool:
-    """Fill in every digit that has one place in a unit; whether there was one."""
+    """Fill in every digit that has one place in a unit; return whether there was one."""
     shape, found = position.rules.shape, False
     for unit, cells in enumerate(shape.units):
         once, twice = places(position, cells)
@@ -128,7 +129,7 @@ def hidden_singles(position: Position) -> bool:
 
 
 def places(position: Position, cells: Iterable[int]) -> tuple[int, int]:
-    """The digits with a place or more among the cells, and those with two or more."""
+    """Return the digits with a place or more among the cells, and those with two or more."""
     once = twice = 0
     for cell in cells:
         twice |= once & position.candidates[cell]
@@ -137,7 +138,7 @@ def places(position: Position, cells: Iterable[int]) -> tuple[int, int]:
 
 
 def fill_places(position: Position, cells: Iterable[int], digits: int, group: int | Cage) -> bool:
-    """Fill in digits that have one place among the cells; whether one of them was not yet there."""
+    """Fill in digits that have one place among the cells; return whether one of them was not yet there."""
     found = False
     for cell in cells:
         mask = position.candidates[cell] & digits
@@ -149,7 +150,7 @@ def fill_places(position: Position, cells: Iterable[int], digits: int, group: in
 
 
 def look_at_cages(position: Position) -> bool:
-    """Look at each cage; whether one of them struck or filled anything."""
+    """Look at each cage; return whether one of them struck or filled anything."""
     found = False
     for cage in position.rules.cages:
         found |= look_at_cage(position, cage)
@@ -157,9 +158,9 @@ def look_at_cages(position: Position) -> bool:
 
 
 def look_at_cage(position: Position, cage: Cage) -> bool:
-    """Strike what the cage cannot take, and fill in what it needs; whether there was anything.
+    """Strike what the cage cannot take, and fill in what it needs; return whether there was anything.
 
-    "full" and "sums" look at the digits that stand in it, as backtracking does. "combinations" looks at
+    "full" and "sums" look at the digits in it, as backtracking does. "combinations" looks at
     candidates too: see `fit_combinations`, and `fit_bounds` for a cage with repeats.
     """
     if position.rules.pruning == "combinations":
@@ -169,12 +170,13 @@ def look_at_cage(position: Position, cage: Cage) -> bool:
     missing = (cage.sum or 0) - sum(mask.bit_length() - 1 for mask in standing)
     if not empty and missing:
         raise DeadEnd(cage)
+    if not empty:
+        return False
+    state = union(standing), len(empty), missing
+    allowed = possible(position.rules.shape.n, position.rules.pruning, state, cage.repeats)
     found = False
     for cell in empty:
-        how = union(standing), len(empty), missing
-        found |= position.keep(
-            cell, possible(position.rules.shape.n, position.rules.pruning, how, cage.repeats), cage
-        )
+        found |= position.keep(cell, allowed, cage)
     return found
 
 
@@ -203,7 +205,7 @@ def fit_combinations(position: Position, cage: Cage) -> bool:
 
 
 def fit_bounds(position: Position, cage: Cage) -> bool:
-    """Each cell keeps the digits with which the other cells can make up the sum, by their least and most."""
+    """Keep in each cell the digits with which the others can make up the sum, by their least and most."""
     candidates, cells = position.candidates, cage.numbers
     least = sum((candidates[cell] & -candidates[cell]).bit_length() - 1 for cell in cells)
     most = sum(candidates[cell].bit_length() - 1 for cell in cells)

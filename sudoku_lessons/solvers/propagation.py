@@ -25,10 +25,10 @@ DigitOrder = Callable[[list[int]], Iterable[int]]
 
 
 class Kind(NamedTuple):
-    """One kind of item: its first options (`anchors`), and how to come from each of them to the others.
+    """One kind of item: its first options (`anchors`), and the steps from each of them to the others.
 
-    First by the steps `near`, then by the steps `far` from all of those: a row of nine things at distance 1
-    is reached by near steps 1, 1 (0 1 2) and far steps 3, 3 (3 4 5, then 6 7 8).
+    Take the steps `near` first, then from all of those the steps `far`: nine things at distance 1 are reached
+    by near steps 1, 1 (0 1 2) and far steps 3, 3 (3 4 5, then 6 7 8).
     """
 
     anchors: int
@@ -66,7 +66,7 @@ class Options(NamedTuple):
 
 @cache
 def options_of(shape: Shape) -> Options:
-    """Worked out once for each shape."""
+    """Return the options of a shape, created once."""
     n, cell_count = shape.n, shape.cell_count
     wide, high = shape.box_cols - 1, shape.box_rows - 1  # steps from a box's first column or row to its last
 
@@ -136,7 +136,7 @@ def search(
             filled |= 1 << option
 
     def visit(candidates: int, filled: int, depth: int) -> Iterator[Board]:
-        """The solutions below one node."""
+        """Yield the solutions below one node."""
         log.node(depth)
         candidates, filled = propagate(candidates, filled, options, inference, log)
         if not candidates:
@@ -158,7 +158,7 @@ def search(
 
 
 def propagate(candidates: int, filled: int, options: Options, inference: str, log: Log) -> tuple[int, int]:
-    """The candidates, and the options filled, when no rule finds anything more; 0 candidates for a dead end.
+    """Return the candidates and the filled options once no rule finds more; 0 candidates for a dead end.
 
     For each item of a kind, at its anchor: `once` says that it has an option, `twice` that it has two or
     more. Joining a and b gives `once = a | b` and `twice = both's twice | a & b`. That is `join`, and the
@@ -208,11 +208,11 @@ def propagate(candidates: int, filled: int, options: Options, inference: str, lo
 
 
 def locked(candidates: int, options: Options) -> int:
-    """The candidates that locked candidates strike.
+    """Return the candidates that locked candidates strike.
 
-    Where all places of a digit in a line lie in one box, the digit is struck from the rest of that box;
-    where all its places in a box lie in one line, from the rest of that line. Both are said of the pieces
-    in which lines and boxes cross.
+    If all places of a digit in a line are in one box, the digit is struck from the rest of that box; if all
+    its places in a box are in one line, from the rest of that line. Both are found from the pieces in which
+    lines and boxes cross.
     """
     struck = 0
     for crossing in options.crossings:
@@ -228,7 +228,7 @@ def locked(candidates: int, options: Options) -> int:
 
 
 def join(marks: int, run: Run) -> tuple[int, int]:
-    """At each anchor: is one of its things marked (first mask), are two or more (second)?"""
+    """Return the anchors with a marked thing, and those with two or more."""
     once, twice, other = marks, 0, marks
     for distance in run.distances:
         other >>= distance
@@ -238,14 +238,14 @@ def join(marks: int, run: Run) -> tuple[int, int]:
 
 
 def spread(anchors: int, run: Run) -> int:
-    """From anchors to all that lies at them: the way back from `join`."""
+    """Return all things of the anchors: the way back from `join`."""
     for distance in run.distances:
         anchors |= anchors << distance
     return anchors
 
 
 def told(new: int, anchors: int, options: Options, log: Log) -> int:
-    """Tell the log each forced option with its item; rivals of an earlier one are left out."""
+    """Report each forced option with its item, and return them; rivals of an earlier one are left out."""
     lawful = 0
     for option in range(len(options.keep)):
         if new >> option & 1:
@@ -257,7 +257,7 @@ def told(new: int, anchors: int, options: Options, log: Log) -> int:
 
 
 def item_of(option: int, anchors: int, options: Options) -> Item:
-    """The item that an option belongs to, of the kind with these anchors."""
+    """Return the item of an option, of the kind with these anchors."""
     cell, digit = divmod(option, options.shape.n)
     row, column, box = options.shape.units_of[cell]
     number = [kind.anchors for kind in options.kinds].index(anchors)
@@ -265,7 +265,7 @@ def item_of(option: int, anchors: int, options: Options) -> Item:
 
 
 def fewest_candidates(candidates: int, options: Options) -> int:
-    """The first cell with two candidates; where there is none, the first with the fewest above one."""
+    """Return the first cell with two candidates; if there is none, the first with the fewest above one."""
     n, cells = options.shape.n, options.kinds[-1].anchors
     once = twice = thrice = 0
     rest = candidates
@@ -283,11 +283,11 @@ def fewest_candidates(candidates: int, options: Options) -> int:
 
 
 def lowest(mask: int) -> int:
-    """The number of the lowest bit that is 1: mask & -mask keeps that bit alone."""
+    """Return the number of the lowest bit that is 1; mask & -mask is that bit alone."""
     return (mask & -mask).bit_length() - 1
 
 
 def digits_of(filled: int, shape: Shape) -> list[int]:
-    """The digits of a full board: of the options, cell by cell and digit by digit, those whose bit is 1."""
+    """Return the digits of a full board, from its options cell by cell and digit by digit."""
     bits = f"{filled:0{shape.n * shape.cell_count}b}"[::-1].encode().translate(ZERO_OR_ONE)
     return list(compress(cycle(range(1, shape.n + 1)), bits))

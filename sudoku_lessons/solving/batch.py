@@ -18,7 +18,7 @@ from sudoku_lessons.boards import (
 )
 from sudoku_lessons.jobs import progress_bar
 from sudoku_lessons.search import COUNTS, Engine, Log, Search, checked_budget, checked_limit, checked_nodes
-from sudoku_lessons.solving.registry import checked_solver
+from sudoku_lessons.solving.registry import solver_for
 from sudoku_lessons.solving.single import solve
 
 if TYPE_CHECKING:
@@ -29,12 +29,11 @@ STATUS = ("not run", "solved", "no solution", "stopped")
 
 STEP = 50_000  # nodes between two looks at the clock
 
-
 Stop = Callable[[], bool]
 
 
 class Sweep(Protocol):
-    """What runs a solver over boards and can be stopped: in machine code, or in Python."""
+    """A solver that runs over boards and can be stopped, in machine code or in Python."""
 
     boards: "np.ndarray"
     solutions: "np.ndarray"
@@ -47,15 +46,15 @@ class Sweep(Protocol):
 
 
 class Batch:
-    """A solver on many boards of a shape: what it found and did, as arrays with one entry a board.
+    """Results of a solver on many boards of a shape, as arrays with one entry per board.
 
     boards, solutions   uint8[boards, n*n] in reading order, 0 for an empty cell; the first solution found
-    status              words: those of `Result`, and "not run" where it was stopped before the board was done
+    status              words: those of `Result`, and "not run" if it was stopped before the board was done
     found               solutions, counted up to the limit
     nodes, guesses, dead_ends, forced, max_depth    int64[boards], as in `Result`
 
-    A batch that was stopped goes on with `run`, and ends as if it had never stopped: machine code goes on at
-    the node where it was, a Python search at the board. `engine` is what runs it.
+    A batch that was stopped resumes with `run`, and ends as if it had never stopped: machine code resumes at
+    the node, a Python search at the board. `engine` is "compiled" or "python".
     """
 
     def __init__(self, sweep: Sweep, shape: Shape, engine: Engine) -> None:
@@ -76,7 +75,7 @@ class Batch:
 
     @property
     def done(self) -> int:
-        """Boards that are finished; those after them were not run, or not to their end."""
+        """The number of boards that are finished; those after them were not run, or not to their end."""
         import numpy as np
 
         return int(np.count_nonzero(self._sweep.status))
@@ -91,16 +90,16 @@ class Batch:
     def run(
         self, *, seconds: float | None = None, progress: "Callable[[Batch], object] | bool | None" = None
     ) -> "Batch":
-        """Go on to the end, for `seconds` of CPU time, or until `progress` returns True; returns itself.
+        """Run to the end, for `seconds` of CPU time, or until `progress` returns True; return the batch.
 
-        `progress` is called with the batch some ten times a second, or every 50,000 nodes of machine code;
+        `progress` is called with the batch about ten times a second, or every 50,000 nodes of machine code;
         `progress=True` shows a bar of boards. Raises ValueError for negative seconds.
         """
         deadline = time.process_time() + checked_budget("seconds", seconds)
         with progress_bar(progress, "boards", len(self)) as report:
 
             def stop() -> bool:
-                """Whether the time is up, or progress says so."""
+                """Return whether the time is up, or `progress` asks to stop."""
                 return bool(report and report(self) is True) or time.process_time() > deadline
 
             while self.done < len(self):
@@ -124,9 +123,9 @@ def solve_many(
 ) -> Batch:
     """Search every board for up to `limit` solutions within `node_budget` nodes each.
 
-    `boards` is an integer array [boards, n*n] in reading order, 0 for an empty cell, a pandas frame like
-    that, or a sequence or mapping of what `Board` reads (or of puzzles of `datasets`), all of one shape.
-    `shape` says the boxes of an array where n has more than one. `seconds` (CPU) and `progress` are those of
+    `boards` is an integer array [boards, n*n] in reading order, 0 for an empty cell, such a pandas frame,
+    or a sequence or mapping of anything that `Board` reads (or of puzzles of `datasets`), all of one shape.
+    `shape` gives the boxes of an array if n allows several. `seconds` (CPU) and `progress` are those of
     `Batch.run`, and stop the whole batch. Without numba the Python searches run, with a warning and the
     same counts.
 
@@ -137,7 +136,7 @@ def solve_many(
     Raises InvalidBoard, naming the board, before any search; otherwise as `solve`.
     """
     cells, shape = read(boards, shape)
-    search, engine = checked_solver(solver, options, engine, shape)
+    search, engine = solver_for(Board.empty(shape), solver, options, engine)
     limit, most = checked_limit(limit), checked_nodes(node_budget)
     checked_budget("seconds", seconds)
     machine: Any = search
@@ -150,7 +149,7 @@ def solve_many(
 
 
 class PythonSweep:
-    """The same as the machine-code sweep, by a Python search; a board in which it is stopped begins anew."""
+    """The same as the machine-code sweep, by a Python search; a board that was stopped begins again."""
 
     def __init__(
         self, search: Search, shape: Shape, boards: "np.ndarray", limit: int | None, node_budget: int
@@ -166,7 +165,7 @@ class PythonSweep:
         self._budgets: dict[str, Any] = {"limit": limit, "node_budget": node_budget}
 
     def advance(self, nodes: int, stop: Stop) -> None:
-        """Search whole boards until they took so many nodes, all are done, or it is stopped."""
+        """Search whole boards until they took so many nodes, all are done, or `stop` says so."""
         for k in (self.status == 0).nonzero()[0].tolist():
             board = self._empty.with_cells(self.boards[k].tolist())
             told: list[bool] = []
@@ -189,7 +188,7 @@ class PythonSweep:
 
 
 def read(boards: Any, shape: ShapeLike | None) -> tuple["np.ndarray", Shape]:
-    """Boards as uint8[boards, n*n], and their shape.
+    """Return boards as uint8[boards, n*n], and their shape.
 
     Raises InvalidBoard for one that cannot be read or whose clues clash, naming its place; ValueError for
     an array of other dimensions, or boards of several shapes; TypeError for a single board.
@@ -215,7 +214,7 @@ def read(boards: Any, shape: ShapeLike | None) -> tuple["np.ndarray", Shape]:
 
 
 def _check_digits(boards: "np.ndarray", shape: Shape) -> None:
-    """InvalidBoard where a number is no digit."""
+    """Raise InvalidBoard for a number that is not a digit."""
     outside = (boards < 0) | (boards > shape.n)
     if outside.any():
         k, cell = (int(where) for where in divmod(outside.argmax(), shape.cell_count))
@@ -225,10 +224,10 @@ def _check_digits(boards: "np.ndarray", shape: Shape) -> None:
 
 
 def _check_clashes(digits: "np.ndarray", shape: Shape) -> None:
-    """ClashError where a digit stands twice in a unit, naming the board."""
+    """Raise ClashError if a digit appears twice in a unit, naming the board."""
     import numpy as np
 
-    by_cell = np.ascontiguousarray(digits.T)  # what all boards have in a cell, side by side: far faster
+    by_cell = np.ascontiguousarray(digits.T)  # the digits of a cell in all boards, side by side: far faster
     bits = np.left_shift(1, by_cell, dtype=np.uint32) & ~np.uint32(1)
     twice = np.zeros(len(digits), np.uint32)
     for unit in shape.units:
@@ -246,7 +245,7 @@ def _check_clashes(digits: "np.ndarray", shape: Shape) -> None:
 
 
 def _rows(boards: Any, shape: ShapeLike | None) -> tuple["np.ndarray", Shape]:
-    """A sequence of boards, or a mapping from names to them, as an array."""
+    """Return a sequence of boards, or a mapping from names to them, as an array."""
     import numpy as np
 
     if isinstance(boards, str) or is_board(boards):

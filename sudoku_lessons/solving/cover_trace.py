@@ -1,8 +1,7 @@
 """The recorded steps of a search for exact covers: what was chosen, covered, taken out, and put back.
 
-A step says which item the search takes next, and what it chose or took back. Everything else follows from
-that: which items are covered, in which order, and in which lists of the links each option still is. So nothing
-but the steps is recorded, and `state` works out the rest.
+A step says which item the search takes next, and what it chose or took back. The rest follows: which items are
+covered, in which order, and in which lists of the links each option still is. `state` works it out.
 """
 
 from collections.abc import Iterable, Mapping
@@ -19,12 +18,9 @@ from sudoku_lessons.search import TRACE_STEPS, Recorder, Steps
 class CoverState:
     """The matrix in the middle of a search.
 
-    `chosen` are the options in the order of choice. `by` has for those that the search chose the item for which
-    it did. `trying` has the item whose options are tried in turn, where none of them stands: the links keep it
-    covered until the last is tried; else it is empty.
-
-    `covered` has for each item that an option covers that option; `out` for each option that cannot be chosen
-    any more the item that it shares with a chosen one (the first of its items that is covered).
+    `chosen` are the options in the order of choice; `by` maps those that the search chose to the item they were
+    chosen for. `trying` has the item whose options are tried in turn while none of them is chosen, because the
+    links keep it covered until the last is tried; otherwise it is empty.
     """
 
     problem: ExactCover
@@ -34,12 +30,12 @@ class CoverState:
 
     @cached_property
     def covered(self) -> dict[Name, Name]:
-        """Item to the chosen option that covers it."""
+        """Map each covered item to the chosen option that covers it."""
         return {item: option for option in self.chosen for item in self.problem.options[option]}
 
     @cached_property
     def out(self) -> dict[Name, Name]:
-        """Option to the covered item that rules it out; in the problem's order."""
+        """Map each option that can no longer be chosen to the first of its items that is covered."""
         covered, chosen = self.covered, set(self.chosen)
         return {
             option: next(item for item in items if item in covered)
@@ -49,7 +45,7 @@ class CoverState:
 
     @cached_property
     def cover_order(self) -> tuple[Name, ...]:
-        """The items that are covered, first to last: for each option its item, then those to its right."""
+        """List the covered items, first to last: for each option its item, then those to its right."""
         order: list[Name] = []
         for option in self.chosen:
             items = self.problem.options[option]
@@ -59,10 +55,10 @@ class CoverState:
 
     @cached_property
     def only_in(self) -> dict[Name, Name]:
-        """Option to the one item in whose list it still is, if an item of it is covered; see `Links.cover`.
+        """Map each option that has a covered item to the one item in whose list it still is; see `Links.cover`.
 
-        To cover an item takes its options out of the lists of all others, and leaves them in its own. So an
-        option stays where it was first met: with the item of it that was covered first.
+        Covering an item takes its options out of the lists of all others, and leaves them in its own. So an
+        option stays in the list of its item that was covered first.
         """
         rank = {item: k for k, item in enumerate(self.cover_order)}
         return {
@@ -73,11 +69,11 @@ class CoverState:
 
     @cached_property
     def waiting(self) -> list[Name]:
-        """The options of the item being tried that are tried in turn; in the problem's order."""
+        """List the options of the item being tried, in the problem's order."""
         return [option for option, item in self.only_in.items() if item in self.trying]
 
     def listed(self, item: Name) -> list[Name]:
-        """The options in an item's list of the links, from above; that of a covered item is as it was left."""
+        """Return the options in an item's list of the links, from above; for a covered item, as it was left."""
         only_in = self.only_in
         return [
             option
@@ -86,17 +82,17 @@ class CoverState:
         ]
 
     def left(self, item: Name) -> list[Name]:
-        """The options that could still cover an item, none if it is covered; in the problem's order."""
+        """Return the options that could still cover an item, in the problem's order; none if it is covered."""
         return self.listed(item) if item in self.sizes else []
 
     @property
     def to_cover(self) -> list[Name]:
-        """The primary items that are not covered."""
+        """List the primary items that are not covered."""
         return [item for item in self.problem.primary if item in self.sizes]
 
     @cached_property
     def sizes(self) -> dict[Name, int]:
-        """The number of options left for each item that is not covered; in the problem's order."""
+        """Map each item that is not covered to its number of options left, in the problem's order."""
         covered = set(self.cover_order)
         return {
             item: len(self.problem.covered_by[item].difference(self.only_in))
@@ -106,7 +102,7 @@ class CoverState:
 
 
 Chain = tuple[Name, tuple[Name, ...], Any] | None
-"""The options that stand chosen: the latest, its item, and the chain of those before it: cheap to keep."""
+"""The options chosen by the search: the latest, its item, and the chain of those before it."""
 
 
 class CoverTrace(Steps):
@@ -118,10 +114,9 @@ class CoverTrace(Steps):
     def __init__(self, problem: ExactCover, start: Iterable[Name] = (), limit: int = TRACE_STEPS) -> None:
         super().__init__(limit)
         self.problem, self.start = problem, tuple(start)
-        self._states: list[
-            tuple[Chain, tuple[Name, ...]]
-        ] = []  # after each step: chosen, and the item being tried
-        self._item: tuple[Name, ...] = ()  # whose options are tried now; empty where no step said
+        # after each step: the options chosen, and the item being tried
+        self._states = list[tuple[Chain, tuple[Name, ...]]]()
+        self._item: tuple[Name, ...] = ()  # whose options are tried now; empty if no step said
 
     def add(self, kind: str, depth: int, option: Any = None, item: Any = None) -> None:
         """See `Steps.add`."""
@@ -139,7 +134,7 @@ class CoverTrace(Steps):
         self._states.append((chain, trying))
 
     def state(self, k: int) -> CoverState:
-        """The matrix as it stood after step k (from 0)."""
+        """Return the matrix after step k (from 0)."""
         chain, trying = self._states[k]
         chosen, by = list[Name](), dict[Name, Name]()
         while chain:
@@ -150,60 +145,56 @@ class CoverTrace(Steps):
         return CoverState(self.problem, (*self.start, *reversed(chosen)), by, trying)
 
     def before(self, k: int) -> CoverState:
-        """The matrix as it stood before step k."""
+        """Return the matrix before step k."""
         return self.state(k - 1) if range(len(self))[k] else CoverState(self.problem, self.start)
 
     def words(self, k: int) -> str:
-        """Step k in words: "choose B: it covers 2, 3; out goes A"."""
+        """Describe step k: "choose B: it covers 2, 3; out goes A"."""
         step, state = self[k], self.state(k)
         match step.kind:
             case "item":
                 left = state.left(step.item)
-                return f"next item: {step.item}, with {_number(left, 'option')} left{_listed(left)}"
+                options = f": {_names(left)}" if left else ""
+                return f"next item: {step.item}, with {counted(len(left), 'option')} left{options}"
             case "dead end":
                 return f"dead end: {_why(state, step.item)}"
             case "place":
-                return f"choose {step.option}: it covers {self._covers(step.option)}{self._gone(k)}"
+                covers = _names(self.problem.options[step.option])
+                return f"choose {step.option}: it covers {covers}{self._gone(k)}"
             case "undo":
                 return f"take back {step.option}: {self._uncovered(k)}"
             case "solution":
                 return f"solution: {_names(state.chosen) or 'nothing to choose'}"
-        return f"node, {_number(state.chosen, 'option')} chosen, {_number(state.to_cover, 'item')} to cover"
-
-    def _covers(self, option: Name) -> str:
-        return _names(self.problem.options[option])
+        chosen, to_cover = counted(len(state.chosen), "option"), counted(len(state.to_cover), "item")
+        return f"node, {chosen} chosen, {to_cover} to cover"
 
     def _gone(self, k: int) -> str:
-        """The options that step k took out."""
+        """Name the options that step k took out."""
         before = self.before(k).out
         others = [option for option in self.state(k).out if option not in before]
         return f"; out {'goes' if len(others) == 1 else 'go'} {_names(others)}" if others else ""
 
     def _uncovered(self, k: int) -> str:
-        """What step k, which takes an option back, uncovers, last covered first; and what stays covered."""
+        """Name what taking an option back in step k uncovers, last covered first, and what stays covered."""
         before, state = self.before(k), self.state(k)
         again = [item for item in reversed(before.cover_order) if item not in state.cover_order]
         said = [f"{_names(again)} to be covered again"] if again else []
         back = [option for option in before.only_in if option not in state.only_in]
         said += [f"back {'comes' if len(back) == 1 else 'come'} {_names(back)}"] if back else []
         for item in state.trying:
-            rest = [option for option in state.waiting if self._comes_after(option, self[k].option)]
-            said.append(
-                f"{item} stays covered, {f'next is {rest[0]}' if rest else 'all its options are tried'}"
-            )
+            rest = state.waiting[state.waiting.index(self[k].option) + 1 :]
+            follows = f"next is {rest[0]}" if rest else "all its options are tried"
+            said.append(f"{item} stays covered, {follows}")
         return "; ".join(said)
 
-    def _comes_after(self, option: Name, other: Name) -> bool:
-        return self.problem.position[option] > self.problem.position[other]
-
     def show(self, k: int) -> Drawn:
-        """The matrix after step k: chosen options marked, what is covered or out greyed."""
+        """Draw the matrix after step k: chosen options marked, what is covered or out greyed."""
         state = self.state(k)
         return self.problem.show(state.chosen, sizes=state.sizes, out=state.out, waiting=state.waiting)
 
 
 class CoverRecorder(Recorder):
-    """A log that records a `CoverTrace`. A guess is no step of its own: that of the item has the options."""
+    """A log that records a `CoverTrace`. It adds no step for a guess: that of the item has the options."""
 
     __slots__ = ()
 
@@ -217,7 +208,7 @@ class CoverRecorder(Recorder):
 
 
 def _why(state: CoverState, item: Name) -> str:
-    """Why an item has no option left: the options it had, and what rules each of them out."""
+    """Say why an item has no option left: the options it had, and what rules each of them out."""
     had = [option for option in state.out if option in state.problem.covered_by[item]]
     if not had:
         return f"no option covers {item}"
@@ -229,14 +220,6 @@ def _why(state: CoverState, item: Name) -> str:
 
 
 def _names(names: Iterable[Name]) -> str:
-    """Names with commas between them, the first eight."""
+    """Join the first eight names with commas, and count the rest."""
     given = list(names)
     return ", ".join(map(str, given[:8])) + (f" and {len(given) - 8:,} more" if len(given) > 8 else "")
-
-
-def _number(things: Mapping[Name, Any] | Iterable[Name], one: str) -> str:
-    return counted(len(list(things)), one)
-
-
-def _listed(names: list[Name]) -> str:
-    return f": {_names(names)}" if names else ""

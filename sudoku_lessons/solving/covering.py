@@ -1,4 +1,4 @@
-"""The front desk for exact cover problems: ask for covers or for a count, as `solving` does for boards."""
+"""Search exact cover problems for covers or their number, as `single` does boards."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -14,23 +14,23 @@ from sudoku_lessons.search import Engine, Log, Result, SearchStopped, Status, ch
 from sudoku_lessons.solvers import algorithm_x, dancing_links
 from sudoku_lessons.solving.cover_trace import CoverRecorder, CoverTrace
 from sudoku_lessons.solving.registry import check_options, check_request, compiled_engine, solver_name
-from sudoku_lessons.solving.single import Progress, steps_to_keep
+from sudoku_lessons.solving.single import Progress, count_up_to, steps_to_keep
 
 CoverSearch = Callable[..., Iterator[list[Name]]]
-"""What a solver is: `exact_covers(problem, log, start)` yields each cover as a list of options."""
+"""A solver: `exact_covers(problem, log, start)` yields each cover as a list of options."""
 
 COVER_SOLVERS: dict[str, CoverSearch] = {
     "algorithm_x": algorithm_x.exact_covers,
     "dancing_links": dancing_links.exact_covers,
 }
-"""Name to solver. A function of the same signature does wherever a name does."""
+"""Name to solver. A function of the same signature can be used in place of a name."""
 
 
 @dataclass(frozen=True)
 class CoverResult(Result):
     """What a search for exact covers found and did: a `Result` whose solutions are tuples of options.
 
-    `indices` has the same solutions as the numbers of their options, ascending: rows of the matrix. Where
+    `indices` has the same solutions as the numbers of their options, ascending: rows of the matrix. If
     no option covers some item, `stop_reason` names it.
     """
 
@@ -60,7 +60,7 @@ def solve_cover(
     """Search a problem for up to `limit` exact covers (None: all of them) that contain the options of `start`.
 
     Budgets, trace, progress and engine are those of `solving.solve`; a node is a partial cover that the search
-    visits, the one to start from included. Options stand in the order in which they were chosen.
+    visits, the one to start from included. Options are in the order in which they were chosen.
     `choices` are those of the solver: `next_item="first"` takes items by another rule, see `item_rules`.
 
     >>> toy = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]})
@@ -71,17 +71,16 @@ def solve_cover(
     An item that no option covers is seen at once, whatever the rule: one node, a dead end.
 
     Raises ValueError before any search for an unknown solver, limit, budget, rule or engine, for the trace of
-    machine code, and for a start that names no option, or two that cover the same item; TypeError for what is
-    no ExactCover; RecursionError where a search in Python goes deeper than Python does.
+    machine code, and for a start that names no option, or two that cover the same item; TypeError for anything
+    but an ExactCover; RecursionError if a search in Python goes too deep.
     """
     limit, keep = checked_limit(limit), steps_to_keep(trace)
     search, engine = _checked(problem, solver, engine, choices)
     if keep and engine == "compiled":
         raise ValueError('engine="compiled" cannot record a trace; use engine="python"')
     begun = problem.started(start)
-    found: list[tuple[Name, ...]] = []
+    found, stopped = list[tuple[Name, ...]](), False
     reason = f"no option covers {quoted(problem.uncovered)}" if problem.uncovered else ""
-    status: Status = "no solution"
     with progress_bar(progress) as report:
         begin = time.process_time()
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
@@ -91,12 +90,12 @@ def solve_cover(
             for cover in search(problem, log, begun):
                 log.solution()
                 found.append(tuple(cover))
-                status = "solved"
                 if len(found) == limit:
                     break
         except SearchStopped as stop:
-            status, reason = "stopped", "; ".join(filter(None, (str(stop), reason)))
+            stopped, reason = True, "; ".join(filter(None, (str(stop), reason)))
         used = time.process_time() - begin
+    status: Status = "stopped" if stopped else "solved" if found else "no solution"
     counts = (log.nodes, log.guesses, log.dead_ends, log.max_depth, log.forced_count)
     return CoverResult(
         *(status, solver_name(solver), tuple(found), *counts, reason, engine),
@@ -136,7 +135,7 @@ def count_covers(
     engine: Engine = "python",
     **choices: Any,
 ) -> int:
-    """The number of exact covers, counted up to `limit` (None: all of them).
+    """Return the number of exact covers, counted up to `limit` (None: all of them).
 
     >>> count_covers(ExactCover({"a": [1], "b": [1], "c": [2]}))
     2
@@ -145,24 +144,16 @@ def count_covers(
     """
     limit = checked_limit(limit)
     search, _ = _checked(problem, solver, engine, choices)
-    begun, found = problem.started(start), 0
+    begun = problem.started(start)
     with progress_bar(progress) as report:
         log = Log(node_budget=node_budget, seconds=seconds, progress=report)
-        try:
-            for _ in search(problem, log, begun):
-                found += 1
-                if found == limit:
-                    break
-        except SearchStopped as stop:
-            stop.found = found
-            raise
-    return found
+        return count_up_to(limit, search(problem, log, begun))
 
 
 def _checked(
     problem: ExactCover, solver: str | CoverSearch, engine: Engine, choices: dict[str, Any]
 ) -> tuple[CoverSearch, Engine]:
-    """The solver as a function of problem, log and start, and the engine of it; errors as `solve_cover` has."""
+    """Return a solver as a function of problem, log and start, and its engine; errors as `solve_cover` has."""
     if not isinstance(problem, ExactCover):
         raise TypeError(f"expected an ExactCover({{option: items, ...}}), got {shown(problem)}")
     check_request(solver, COVER_SOLVERS, engine)
@@ -179,14 +170,14 @@ def _checked(
 
 
 def _at_once(problem: ExactCover, choices: dict[str, Any]) -> dict[str, Any]:
-    """The choices; but "fewest" first where no option covers some item, which is then the first to be taken."""
+    """Return the choices, but with the rule "fewest" if no option covers some item: it is then taken first."""
     return choices | {"next_item": "fewest"} if problem.uncovered else choices
 
 
 def _not_too_deep(
     search: CoverSearch, problem: ExactCover, log: Log, start: Iterable[Name], **choices: Any
 ) -> Iterator[list[Name]]:
-    """A search in Python, a call inside a call for each option; an error that says so where it must end."""
+    """Yield the covers of a search in Python, with a RecursionError that says how to avoid it."""
     try:
         yield from search(problem, log, start, **choices)
     except RecursionError:

@@ -1,6 +1,6 @@
-"""Solver registry: look up by name, bind options and engine, check what is yielded.
+"""Solver registry: look up by name, bind options and engine, validate results.
 
-A function of the same signature, `search(board, log)`, does wherever a name does.
+A function of the same signature, `search(board, log)`, can be used in place of a name.
 """
 
 import sys
@@ -11,9 +11,9 @@ from importlib import import_module
 from importlib.util import find_spec
 from inspect import signature
 from types import ModuleType
-from typing import Any, Literal, NamedTuple, get_args
+from typing import Any, NamedTuple, get_args
 
-from sudoku_lessons.boards import Board, KillerBoard, Shape, is_board, shown
+from sudoku_lessons.boards import Board, KillerBoard, is_board, shown
 from sudoku_lessons.search import Engine, Log, Search, SearchStopped
 from sudoku_lessons.solvers import (
     ablation,
@@ -70,41 +70,60 @@ ROWS: dict[str, Solver] = {
 """Every solver by name. A solver is one file in `solvers` and one row here."""
 
 SOLVERS: dict[str, Search] = {name: row.search for name, row in ROWS.items() if row.by_default}
-"""Name to solver. A function of the same signature, `search(board, log)`, does wherever a name does."""
+"""Name to solver."""
 
 LESSON_SOLVERS = ("reading_order", "mrv", "propagation", "algorithm_x", "dancing_links")
 """The solvers that lessons and recorded counts speak of; a solver added to SOLVERS changes neither."""
 
 WITH_CHOICES: dict[str, Search] = {name: row.search for name, row in ROWS.items() if not row.by_default}
-"""Solvers that are many in one: what they do is said by options, such as `next_cell=` and `candidates=`."""
+"""Solvers that are many in one: options such as `next_cell=` and `candidates=` say what they do."""
 
 KILLER_SOLVERS: dict[str, Search] = {
     name: row.killer_search for name, row in ROWS.items() if row.killer_search is not None
 }
-"""What a name stands for where the board is a killer. Their options are `pruning=` and `rule_45=`."""
+"""The searches of the same names for killers. Their options are `pruning=` and `rule_45=`."""
 
 
 def solver_name(solver: str | Callable[..., object]) -> str:
-    """What a solver is called in results and tables: its name, or that of its function."""
+    """Return the name of a solver, or that of its function, for results and tables."""
     return solver if isinstance(solver, str) else getattr(solver, "__name__", repr(solver))
 
 
 def solver_for(
     board: Board, solver: str | Search, options: dict[str, Any], engine: Engine
 ) -> tuple[Search, Engine]:
-    """Return what `checked_solver` does for the shape of a board, or for its cages if it is a killer."""
-    if isinstance(board, KillerBoard):
-        return _killer_solver(solver, options, engine, board)
-    return checked_solver(solver, options, engine, board.shape)
+    """Return a solver as a function of board and log alone, and its engine; errors as `solve` has.
+
+    It is for boards of this shape, or for this killer. Compile here, so that compilation is not timed.
+    """
+    known = SOLVERS | WITH_CHOICES
+    check_request(solver, known, engine)
+    name, is_killer = own_name(solver), isinstance(board, KillerBoard)
+    searches = KILLER_SOLVERS if is_killer else known
+    if not isinstance(name, str):
+        if is_killer:
+            return partial(_keeping_cages, partial(name, **options)), "python"
+    elif name in searches:
+        check_options(f"{name} of a killer" if is_killer else name, searches[name], options, 2)
+    else:
+        raise ValueError(
+            f"{name} knows no cages: sums are no items that options cover. "
+            f"Expected a solver of killers, one of {', '.join(searches)}"
+        )
+    if engine == "compiled" and (machine := compiled_engine()):
+        kernel = _kernel(name, is_killer)
+        choices = {**kernel.options, **options} | ({"killer": board} if is_killer else {})
+        return machine.Machine(kernel.module, board.shape, choices), "compiled"
+    return partial(searches[name] if isinstance(name, str) else name, **options), "python"
 
 
 def machine_for(board: Board, solver: str | Search, options: dict[str, Any]) -> Search | None:
     """Return the machine-code twin of a search that runs in Python; None if there is none, or no numba.
 
-    There is none for a function of the user's, for a solver without a kernel, and for some options, such as a
+    There is none for a user's function, for a solver without a kernel, and for some options, such as a
     function.
     """
-    if best_engine() != "compiled":
+    if best_engine() == "python":
         return None
     try:
         search, engine = solver_for(board, solver, options, "compiled")
@@ -113,66 +132,25 @@ def machine_for(board: Board, solver: str | Search, options: dict[str, Any]) -> 
     return search if engine == "compiled" else None
 
 
-def checked_solver(
-    solver: str | Search, options: dict[str, Any], engine: Engine, shape: Shape
-) -> tuple[Search, Engine]:
-    """Return a solver as a function of board and log alone, and its engine; errors as `solve` has.
-
-    Compile for the shape here, so that compilation is not timed.
-    """
-    name = _checked_name(solver, engine)
-    known = SOLVERS | WITH_CHOICES
-    if isinstance(name, str):
-        check_options(name, known[name], options, 2)  # after board and log
-    if engine == "compiled" and (machine := compiled_engine()):
-        kernel = _kernel(name, "kernel")
-        return machine.Machine(kernel.module, shape, {**kernel.options, **options}), "compiled"
-    return partial(known[name] if isinstance(name, str) else name, **options), "python"
-
-
-def _killer_solver(
-    solver: str | Search, options: dict[str, Any], engine: Engine, killer: KillerBoard
-) -> tuple[Search, Engine]:
-    """Return the same for a killer; ValueError for a solver of ours that knows no cages."""
-    name = _checked_name(solver, engine)
-    if not isinstance(name, str):
-        return partial(_keeping_cages, partial(name, **options)), "python"
-    if name not in KILLER_SOLVERS:
-        raise ValueError(
-            f"{name} knows no cages: sums are no items that options cover. "
-            f"Expected a solver of killers, one of {', '.join(KILLER_SOLVERS)}"
-        )
-    check_options(f"{name} of a killer", KILLER_SOLVERS[name], options, 2)
-    if engine == "compiled" and (machine := compiled_engine("killers")):
-        kernel = _kernel(name, "killer_kernel")
-        return machine.KillerMachine(kernel.module, killer, {**kernel.options, **options}), "compiled"
-    return partial(KILLER_SOLVERS[name], **options), "python"
-
-
-def _checked_name(solver: str | Search, engine: object) -> str | Search:
-    """Return the name of a solver of ours, so that its function has its machine code, or else the function."""
-    check_request(solver, SOLVERS | WITH_CHOICES, engine)
-    return own_name(solver)
-
-
 def own_name(solver: str | Search) -> str | Search:
-    """Return the name of one of the package's own searches; anything else as it is."""
+    """Return the name of one of the package's own searches, which has its machine code; else the argument."""
     known = SOLVERS | WITH_CHOICES
     return next((name for name, search in known.items() if search is solver), solver)
 
 
-def _kernel(solver: object, which: Literal["kernel", "killer_kernel"]) -> Kernel:
-    """Return a solver's kernel, of its row; ValueError for a solver without one."""
-    kernels: dict[str, Kernel] = {name: found for name, row in ROWS.items() if (found := getattr(row, which))}
+def _kernel(solver: object, is_killer: bool) -> Kernel:
+    """Return a solver's kernel; ValueError for a solver without one."""
+    rows = {name: row.killer_kernel if is_killer else row.kernel for name, row in ROWS.items()}
+    kernels = {name: kernel for name, kernel in rows.items() if kernel}
     if not isinstance(solver, str) or solver not in kernels:
         raise ValueError(
-            f"there is no machine code for {solver!r}, but for {', '.join(kernels)}; say engine='python'"
+            f"there is no machine code for {solver!r}, but for {', '.join(kernels)}; use engine='python'"
         )
     return kernels[solver]
 
 
 def _keeping_cages(search: Search, killer: Board, log: Log) -> Iterator[Any]:
-    """What somebody's own solver yields; a TypeError where it has not looked at the cages."""
+    """Yield the boards of a user's solver; TypeError for one that breaks a rule of the cages."""
     for found in solutions_of(search, killer, log):
         solution = killer.with_cells(found.cells)
         if conflicts := solution.conflicts():
@@ -202,12 +180,12 @@ def check_options(solver: str, search: Callable[..., object], options: Collectio
 
 
 def best_engine() -> Engine:
-    """Machine code where numba is installed, else Python."""
+    """Return "compiled" if numba is installed, else "python"."""
     return "compiled" if find_spec("numba") else "python"
 
 
 def compiled_engine(room: str = "engine") -> ModuleType | None:
-    """The module that runs solvers as machine code; None, with a warning, where numba is missing."""
+    """Return a module of `compiled`; None, with a warning, if numba is missing."""
     try:
         return import_module(f"sudoku_lessons.compiled.{room}")
     except ImportError as error:
@@ -221,7 +199,7 @@ def compiled_engine(room: str = "engine") -> ModuleType | None:
 
 
 def _frames_of_ours() -> int:
-    """How far up the stack, from whoever asks, the first code stands that is not the package's."""
+    """Return how far up the stack, from the caller, the first code is that is not the package's."""
     count, frame = 1, sys._getframe(1)
     while frame.f_back and frame.f_globals["__name__"].startswith("sudoku_lessons"):
         count, frame = count + 1, frame.f_back
@@ -229,7 +207,7 @@ def _frames_of_ours() -> int:
 
 
 def solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
-    """What a solver yields, as Boards; a TypeError that says so where it is no generator of full boards."""
+    """Return the solutions of a solver one at a time, as Boards; TypeError if it yields no full boards."""
     answer = search(puzzle, log)
     if not isinstance(answer, Iterable) or isinstance(answer, str | list | tuple) or is_board(answer):
         raise TypeError(f"expected a solver that yields solved boards; this one returned {shown(answer)}")
@@ -237,7 +215,7 @@ def solutions_of(search: Search, puzzle: Board, log: Log) -> Iterator[Board]:
 
 
 def _as_boards(answer: Iterable[Any], puzzle: Board) -> Iterator[Board]:
-    """The yielded boards one at a time, checked to be full boards of the puzzle's shape; not whether right."""
+    """Yield each board, checked to be full and of the puzzle's shape, but not to be right."""
     yielded = 0
     try:
         for found in answer:

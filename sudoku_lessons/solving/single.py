@@ -1,9 +1,9 @@
 """Run a solver, by name or as a function, and return its solutions or their number."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
-from typing import Any, TypeVar
+from typing import Any
 
 from sudoku_lessons.boards import Board, BoardLike, KillerBoard, as_board, whole_number
 from sudoku_lessons.jobs import progress_bar
@@ -24,13 +24,11 @@ from sudoku_lessons.solving.registry import machine_for, solutions_of, solver_fo
 
 Progress = Callable[[Log], object]
 
-PYTHON_NODES = 10_000  # a search of more is worth the loading of machine code
-KILLER_NODES = 500  # the same for a killer, whose nodes take Python longer
+PYTHON_NODES = 10_000  # a longer search is worth loading machine code
+KILLER_NODES = 500  # the same for a killer, whose nodes take longer in Python
 
 ADVICE = 'try solve(board, inference="locked"), or solve(board, "dancing_links", next_item="weighted")'
-"""What to try where the propagation solver, as it is without options, was stopped."""
-
-Answer = TypeVar("Answer")
+"""What to try if the propagation solver without options was stopped."""
 
 
 class Handover(Exception):
@@ -58,9 +56,9 @@ class FirstLog(Log):
 class Inquiry:
     """A search of a board and its log: one engine, or without an `engine` Python first, then machine code.
 
-    A Python search of more than 10,000 nodes (500 of a killer) begins again in machine code if there is some.
-    Both count the same, node for node, so nothing but `engine` tells. `budgets` are those of `Log`;
-    the seconds are for both together. `compiling` is the CPU time that machine code took to be ready.
+    A Python search of more than 10,000 nodes (500 of a killer) begins again in machine code, if there is any.
+    Both count the same, node for node, so only `engine` differs. `budgets` are those of `Log`; the seconds
+    are for both together. `compiling` is the CPU time that it took to prepare machine code.
     """
 
     def __init__(
@@ -82,14 +80,7 @@ class Inquiry:
         if steps is None and engine is None:
             self.log: Log = FirstLog(enough, self._is_ready, **budgets)
         else:
-            self.log = logged(steps, **budgets)
-
-    def answer(self, question: Callable[[Search, Log], Answer]) -> Answer:
-        """Return the answer to a question, which is asked again where machine code begins again."""
-        try:
-            return question(self.search, self.log)
-        except Handover:
-            return question(self.search, self.log)
+            self.log = Log(**budgets) if steps is None else Recorder(steps, **budgets)
 
     def solutions(self) -> Iterator[Board]:
         """Yield each solution; machine code finds the same ones again and skips those yielded."""
@@ -101,8 +92,14 @@ class Inquiry:
         except Handover:
             yield from islice(solutions_of(self.search, self.board, self.log), yielded, None)
 
+    def count(self, limit: int | None) -> int:
+        """Return the number of solutions up to a limit; machine code counts without showing each board."""
+        if count := getattr(self.search, "count", None):
+            return int(count(self.board, self.log, limit))
+        return count_up_to(limit, solutions_of(self.search, self.board, self.log))
+
     def _is_ready(self) -> bool:
-        """Return whether machine code can take over; if so, it is made ready."""
+        """Return whether machine code can take over, and prepare it if so."""
         now = time.process_time()
         machine = machine_for(self.board, *self._named)
         self.compiling = time.process_time() - now
@@ -127,10 +124,10 @@ def solve(
     engine: Engine | None = None,
     **options: Any,
 ) -> Result:
-    """Search `board` for up to `limit` solutions (None: all of them) and return what was found and counted.
+    """Search `board` for up to `limit` solutions (None: all of them) and return a Result.
 
     `board` is a Board or anything `Board` reads. `node_budget` and `seconds` (CPU) stop the search;
-    `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log some
+    `trace=True` records its steps, `trace=k` the first k of them. `progress` is called with the log about
     ten times a second and stops the search by returning True; `progress=True` shows a bar. `options` are
     the solver's options: `solve(board, "ablation", next_cell="arbitrary", candidates="local")`.
 
@@ -145,7 +142,7 @@ def solve(
     ('solved', 14, '1324243131424213')
 
     Raises InvalidBoard before any search; ValueError for an unknown solver, limit, budget or engine, for
-    `engine="compiled"` of a solver without a twin, for a solver that knows no cages, and for the trace of a
+    `engine="compiled"` of a solver without a twin, for a solver without cage support, and for the trace of a
     compiled search; TypeError for options that the solver does not accept.
     """
     limit, keep = checked_limit(limit), steps_to_keep(trace)
@@ -221,19 +218,10 @@ def count_solutions(
     with progress_bar(progress) as report:
         budgets: dict[str, Any] = {"node_budget": node_budget, "seconds": seconds, "progress": report}
         inquiry = Inquiry(board, solver, options, engine, **budgets)
-        return inquiry.answer(lambda search, log: _counted(search, inquiry.board, log, most))
-
-
-def _counted(search: Search, puzzle: Board, log: Log, limit: int | None) -> int:
-    """Return the number of solutions up to a limit; machine code counts without showing each board."""
-    if count := getattr(search, "count", None):
-        return int(count(puzzle, log, limit))
-    found = 0
-    for _ in solutions_of(search, puzzle, log):
-        found += 1
-        if found == limit:
-            break
-    return found
+        try:
+            return inquiry.count(most)
+        except Handover:
+            return inquiry.count(most)
 
 
 def is_unique(
@@ -247,7 +235,7 @@ def is_unique(
 ) -> bool | None:
     """Return whether `board` has exactly one solution: True, False, or None if the budget ran out first.
 
-    It asks for two solutions, as `count_solutions` does, and no more. Raises InvalidBoard where clues clash.
+    It asks for two solutions and no more. Raises InvalidBoard if clues clash.
     """
     options |= {"solver": solver, "node_budget": node_budget, "seconds": seconds, "engine": engine}
     try:
@@ -259,7 +247,7 @@ def is_unique(
 def solve_sudoku(rows: list[str]) -> list[str]:
     """Solve a board given as row strings, and return it the same way; [] if there is no solution.
 
-    Any number of solutions will do; `count_solutions` tells how many. Raises InvalidBoard.
+    There may be several solutions; `count_solutions` counts them. Raises InvalidBoard.
 
     >>> solve_sudoku(["1...", "..3.", "....", ".2.."])
     ['1324', '2431', '3142', '4213']
@@ -273,6 +261,15 @@ def steps_to_keep(trace: bool | int) -> int:
     return TRACE_STEPS * trace if isinstance(trace, bool) else whole_number("trace", trace, 0, also=", or True")
 
 
-def logged(steps: Steps | None, **budgets: Any) -> Log:
-    """Return a log with these budgets, which records if there is a trace to record in."""
-    return Log(**budgets) if steps is None else Recorder(steps, **budgets)
+def count_up_to(limit: int | None, found: Iterable[object]) -> int:
+    """Return the number of things found, up to a limit; a SearchStopped has the number found by then."""
+    count = 0
+    try:
+        for _ in found:
+            count += 1
+            if count == limit:
+                break
+    except SearchStopped as stop:
+        stop.found = count
+        raise
+    return count

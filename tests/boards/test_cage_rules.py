@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given, settings
 
 from sudoku_lessons import Cage, KillerBoard, solve
-from sudoku_lessons.boards.cage_rules import PRUNING, derived_cages, possible
+from sudoku_lessons.boards.cage_rules import PRUNING, possible
+from sudoku_lessons.boards.rule_45 import derived_cages
 from tests import independent
 from tests.boards.test_killer import killers, random_killer
 

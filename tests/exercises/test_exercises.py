@@ -587,6 +587,15 @@ def test_a_function_of_a_notebook_is_checked_there(monkeypatch):
     assert "border-left" in "".join(shown[0]["text/html"])
 
 
+def test_a_written_function_that_forgets_to_return_was_started():
+    def my_minimal(rows):
+        kept = list(rows)
+        kept.sort()
+
+    verdict = check("07.2", my_minimal)
+    assert (verdict.fault, "Does every path return?" in verdict.seen) == ("wrong kind of answer", True)
+
+
 # ---- asking, and what is shown ---------------------------------------------------------------------------
 
 

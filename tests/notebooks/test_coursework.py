@@ -166,7 +166,7 @@ def test_an_empty_copy_runs_top_to_bottom(copies, path, tmp_path):
         assert cell.outputs[-1].data["text/plain"].startswith("not yet: ")
 
 
-# ---- boards of a student's own, and answers -----------------------------------------------------------------
+# ---- assignments --------------------------------------------------------------------------------------------
 
 
 def need_nbgrader():

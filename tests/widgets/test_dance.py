@@ -1,4 +1,4 @@
-"""Recorded searches for exact covers: what each step says and shows, as a trace, a drawing and a widget."""
+"""Recorded searches for exact covers as a widget."""
 
 import json
 
@@ -16,9 +16,6 @@ TOY = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]},
 @pytest.fixture
 def toy_trace():
     return solve_cover(TOY, limit=None, trace=True, next_item="first").trace
-
-
-# ---- the widget -------------------------------------------------------------------------------------
 
 
 def test_everything_is_shipped_once(toy_trace):

@@ -1,12 +1,11 @@
-"""What coursework calls beside `check`: boards for each student, tables of counts, answers of a function."""
+"""Boards of a student's own, equally hard for all, and answers from a process of their own."""
 
 import os
 
-import numpy
 import pytest
 
 from sudoku_lessons import KillerBoard, count_solutions, solve
-from sudoku_lessons.exercises import answer, check_table, killer_variant, variant, variants
+from sudoku_lessons.exercises import answer, killer_variant, variant, variants
 from sudoku_lessons.exercises.verdict import NotYet
 
 pytestmark = pytest.mark.slow
@@ -74,47 +73,3 @@ def test_an_answer_comes_from_a_process_of_its_own():
     assert answer(lambda a, b: {a: [b]}, 1, 2) == {1: [2]}
     with pytest.raises(NotYet, match="ends Python"):
         answer(lambda: os._exit(0))
-
-
-# ---- assignments --------------------------------------------------------------------------------------------
-
-
-KEYS = [("easy", "first"), ("easy", "fewest")]
-
-
-@pytest.mark.parametrize(
-    ("table", "fault", "seen"),
-    [
-        ({KEYS[0]: 82, KEYS[1]: None}, "", "Every count is right."),
-        ({KEYS[0]: numpy.int64(82), KEYS[1]: None}, "", "Every count is right."),
-        ({KEYS[0]: numpy.int64(0), KEYS[1]: 0}, "not started", "Every count is still 0."),
-        (None, "wrong kind of answer", "Expected a dictionary, got None."),
-        ([82, None], "wrong kind of answer", "Expected a dictionary"),
-        ({}, "wrong kind of answer", "There is no count for ('easy', 'first')."),
-        (
-            dict.fromkeys([*KEYS, "x"], 1),
-            "wrong kind of answer",
-            "The table has 'x', which is not a requested key.",
-        ),
-        (dict.fromkeys(KEYS, 0), "not started", "Every count is still 0."),
-        (
-            {KEYS[0]: "82", KEYS[1]: None},
-            "wrong kind of answer",
-            "For ('easy', 'first') it says '82'; expected a whole",
-        ),
-        (
-            {KEYS[0]: 82, KEYS[1]: 0},
-            "wrong kind of answer",
-            "For ('easy', 'fewest') it says 0; expected a whole number",
-        ),
-        ({KEYS[0]: True, KEYS[1]: 2}, "wrong kind of answer", "it says True; expected a whole number"),
-        ({KEYS[0]: 82, KEYS[1]: 7}, "not its count", "it says 7; the search is stopped by its budget."),
-        ({KEYS[0]: 1_082, KEYS[1]: None}, "not its count", "it says 1082; the search visits 82 boards."),
-    ],
-)
-def test_a_table_of_counts_is_checked_in_words(table, fault, seen):
-    verdict = check_table(table, KEYS, [82, None])
-    assert (verdict.fault, verdict.right) == (fault, not fault)
-    assert seen in verdict.seen
-    if fault == "not its count":
-        assert check_table(table, KEYS)
