@@ -309,7 +309,7 @@ def test_an_assignment_that_is_unknown_is_said(tmp_path):
 def test_what_attacks_the_kernel_itself(monkeypatch, tmp_path):
     """Whatever cannot be caught has its row too; what a submission starts ends with it."""
     need_nbgrader()
-    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 10"))
+    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 60"))
     grading.release(tmp_path / "course", ["ps1"])
     source, released = books(tmp_path / "course", "ps1")
     worth, right = submissions.points(source), submissions.solutions(source)
