@@ -166,8 +166,9 @@ def solved(position: Position, ask: Ask, solver: str) -> Answer:
     if result.status == "stopped":
         return gave_up(result.stop_reason, result.nodes)
     if not result.solution:
-        return Answer(f"There is no solution from here ({result.nodes:,} nodes by {solver}).")
-    counts = f"{result.nodes:,} nodes, {result.guesses:,} guesses, {result.dead_ends:,} dead ends"
+        return Answer(f"There is no solution from here ({counted(result.nodes, 'node')} by {solver}).")
+    nodes, guesses = counted(result.nodes, "node"), counted(result.guesses, "guess", "guesses")
+    counts = f"{nodes}, {guesses}, {counted(result.dead_ends, 'dead end')}"
     return Answer(f"Solved by {solver}: {counts}.", board=result.solution)
 
 

@@ -97,14 +97,15 @@ def test_every_lesson_has_a_copy_without_outputs_and_with_its_hints(copies):
 
 
 @pytest.mark.parametrize("path", LESSONS[1:], ids=lambda path: path.stem)
-def test_no_line_of_a_solution_is_in_a_stub(copies, path):
+def test_a_stub_gives_a_frame_at_most(copies, path):
+    """Where students write the core of a search, its frame is given; most lines of the solution are not."""
     stubs = "\n".join(cell.source for cell in copies[path.name].cells if student.STUB in cell.source)
     asked = student._asked(copies[path.name])
     assert asked
     for id in asked:
         secret = lines(show(id).code)
         assert secret
-        assert not [line for line in secret & lines(stubs) if " import " not in line]
+        assert len([line for line in secret & lines(stubs) if " import " not in line]) < len(secret) / 3
 
 
 def test_an_exercise_with_an_id_is_checked_by_it(copies):
@@ -133,26 +134,34 @@ def test_an_exercise_with_two_functions_has_points_too():
     assert "### BEGIN SOLUTION" in book.cells[1].source
 
 
-# What an empty stub gets. In 10.1 None is an answer: "there is no single here". The solvers of 01.2 and 02.3
-# call functions of the lesson, and `stub` leaves those out.
-EMPTY = {"10.1": "misses a single", "01.2": "crashes", "02.3": "crashes"}
-
-
 def stub(copy):
-    """The functions of a copy's stubs, without the rest of the lesson."""
+    """The functions of a copy, its stubs among them, without the rest of the lesson."""
     room = {"__name__": "stub"}
     for cell in copy.cells:
-        if cell.cell_type == "code" and "# your code here" in cell.source:
-            kept = [part for part in ast.parse(cell.source).body if isinstance(part, STATEMENTS)]
+        if cell.cell_type == "code" and not cell.source.startswith("%"):
+            kept = [
+                part for part in ast.parse(cell.source).body if isinstance(part, STATEMENTS) or is_plain(part)
+            ]
             exec(compile(ast.Module(kept, []), "<stub>", "exec"), room)
     return room
+
+
+def is_plain(part):
+    """Whether a statement names a constant, in capitals."""
+    return isinstance(part, ast.Assign) and all(
+        isinstance(name, ast.Name) and name.id.isupper() for name in part.targets
+    )
+
+
+# In 10.1 None is an answer: "there is no single here". 01.2 and 02.3 give a frame that runs.
+OF_STUB = {"10.1": "misses a single", "01.2": "returns nothing", "02.3": "visits too many boards"}
 
 
 def test_an_empty_copy_fails_every_check_with_words_and_nothing_else(copies):
     for name, copy in copies.items():
         for id, functions in student._asked(copy).items():
             verdict = check(id, *(stub(copy)[function] for function in functions))
-            assert verdict.fault == EMPTY.get(id, "not started"), (name, id, verdict)
+            assert verdict.fault == OF_STUB.get(id, "not started"), (name, id, verdict)
             assert len(verdict.seen) > 10
             assert str(hint(id, 3))
 
@@ -300,7 +309,7 @@ def test_an_assignment_that_is_unknown_is_said(tmp_path):
 def test_what_attacks_the_kernel_itself(monkeypatch, tmp_path):
     """Whatever cannot be caught has its row too; what a submission starts ends with it."""
     need_nbgrader()
-    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 10"))
+    monkeypatch.setattr(grading, "CONFIG", grading.CONFIG.replace(f"= {grading.CELL_SECONDS}", "= 60"))
     grading.release(tmp_path / "course", ["ps1"])
     source, released = books(tmp_path / "course", "ps1")
     worth, right = submissions.points(source), submissions.solutions(source)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from sudoku_lessons.boards import Board, is_solution
+from sudoku_lessons.boards import Board, counted, is_solution
 from sudoku_lessons.exercises.boards.isomorphs import NINE
 from sudoku_lessons.exercises.sandbox.messages import call
 from sudoku_lessons.exercises.sandbox.plain_data import Odd, Yielded
@@ -73,7 +73,7 @@ def forms_for(function: Callable[..., Any]) -> tuple[Form, ...] | str:
     takes_one = any(p.kind not in (p.KEYWORD_ONLY, p.VAR_KEYWORD) for p in parameters)
     if len(needed) > 1 or not takes_one:
         names = ", ".join(needed)
-        return f"It needs {len(needed)} arguments ({names}); a solver is called with one, the board."
+        return f"It needs {counted(len(needed), 'argument')} ({names}); a solver is called with one, the board."
     return FORMS
 
 
