@@ -145,7 +145,7 @@ def mutants(rooms: Collection[str]) -> Iterator[Mutant]:
     for file in sorted(data.measured_files()):
         path = Path(file).relative_to(ROOT)
         if path.parts[0] == "sudoku_lessons" and room_of(path) in rooms:
-            tests, others = tests_of_lines(data, file, room_of(path)), tests_of_room(data, path)
+            tests, others = tests_of_lines(data, path), tests_of_room(data, path)
             for k, (node, line) in enumerate(candidates(ast.parse(Path(file).read_bytes()))):
                 yield Mutant(path, node.lineno, k, tests.get(node.lineno) or tests.get(line) or others)
 
@@ -154,14 +154,19 @@ def room_of(path: Path) -> str:
     return path.parts[1].removesuffix(".py")
 
 
-def tests_of_lines(data: coverage.CoverageData, file: str, room: str) -> dict[int, list[str]]:
-    """Line to the room's tests that run it, those that run the fewest lines of this file first."""
-    own = (f"tests/{room}/", f"sudoku_lessons/{room}/")
-    by_line = {
+def own_tests(data: coverage.CoverageData, path: Path) -> dict[int, set[str]]:
+    """Line of a file to the tests of its room that run it."""
+    own = (f"tests/{room_of(path)}/", f"sudoku_lessons/{room_of(path)}/")
+    return {
         line: {test.split("|")[0] for test in tests if test.startswith(own)}
-        for line, tests in data.contexts_by_lineno(file).items()
+        for line, tests in data.contexts_by_lineno(str(ROOT / path)).items()
     }
-    size = Counter(test for tests in by_line.values() for test in tests)
+
+
+def tests_of_lines(data: coverage.CoverageData, path: Path) -> dict[int, list[str]]:
+    """Line to the room's tests that run it, those that run the fewest lines of this file first."""
+    by_line = own_tests(data, path)
+    size = Counter(itertools.chain.from_iterable(by_line.values()))
     return {line: sorted(tests, key=lambda t: (size[t], t)) for line, tests in by_line.items()}
 
 
@@ -170,15 +175,9 @@ def tests_of_room(data: coverage.CoverageData, path: Path) -> list[str]:
 
     They are tried where no test is known to run the line: in a worker process, or once in a cached function.
     """
-    own = (f"tests/{room_of(path)}/", f"sudoku_lessons/{room_of(path)}/")
-    for files in ([ROOT / path], sorted((ROOT / path).parent.glob("*.py"))):
-        size = Counter(
-            test.split("|")[0]
-            for file in files
-            for tests in data.contexts_by_lineno(str(file)).values()
-            for test in tests
-            if test.startswith(own)
-        )
+    beside = [path.parent / file.name for file in sorted((ROOT / path.parent).glob("*.py"))]
+    for files in ([path], beside):
+        size = Counter(test for file in files for tests in own_tests(data, file).values() for test in tests)
         if len(size) > 3:
             break
     return sorted(size, key=lambda test: (-size[test], test))

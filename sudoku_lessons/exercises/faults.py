@@ -1,4 +1,4 @@
-"""The faults that the checks can diagnose, and the reader of `faults.toml` and `hints.toml`.
+"""The faults that the checks can diagnose, and the reader of this folder's TOML files.
 
 Tests try every name on a function with that fault.
 """

@@ -59,7 +59,7 @@ def style_of(solver: str) -> Look:
 
 
 def styles_of(labels: Iterable[Any]) -> dict[str, Look]:
-    """Return the look of each label of a figure: a solver's own, for others the next that is free.
+    """Return a look for each label of a figure: a solver has its own, and other labels take the next free one.
 
     >>> styles_of(["mrv", "mine"])["mine"]
     {'color': '#0072B2', 'marker': 'o'}

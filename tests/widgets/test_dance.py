@@ -9,8 +9,7 @@ from sudoku_lessons import ExactCover, solve_cover
 from sudoku_lessons.exact_cover import queens
 from sudoku_lessons.solving import CoverTrace
 from sudoku_lessons.widgets import dance
-
-TOY = ExactCover({"A": [1, 2], "B": [2, 3], "C": [1, 5], "D": [1, 4], "E": [5]}, range(1, 6))
+from tests.solving.test_cover_trace import TOY
 
 
 @pytest.fixture
